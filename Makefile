@@ -1,0 +1,73 @@
+# Everything runs in an environment of the project's own, .venv; nothing is installed elsewhere.
+# Two stamps say what is in it: .venv/.terminal (enough to play) and .venv/.dev (everything).
+
+PYTHON ?= python3
+ARGS ?=
+
+BIN := .venv/bin
+LOCK := requirements.lock
+# The same exact versions for the package, its extras and the tool that builds it.
+PIP := PIP_CONSTRAINT=$(CURDIR)/$(LOCK) PIP_BUILD_CONSTRAINT=$(CURDIR)/$(LOCK) \
+       PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lab bench soak export clean-nbs readme wheel
+
+help:
+	@echo "make play       play against a bot in the terminal (ARGS=\"...\" goes to solo-bots play)"
+	@echo "make test       everything that guards the project"
+	@echo "make lab        the notebooks in JupyterLab"
+	@echo "make bench      speed of the games, written to _bench/"
+	@echo "make soak       the long checks"
+	@echo "make export     notebooks -> package solo_bots"
+	@echo "make clean-nbs  drop outputs and metadata from the notebooks"
+	@echo "make readme     nbs/index.ipynb -> README.md"
+	@echo "make wheel      build the package into dist/"
+
+.venv/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "solo_bots needs Python 3.11 or newer; name one with: make PYTHON=python3.11 ..." >&2; exit 1; }
+	@echo "Making the environment .venv"
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
+
+.venv/.terminal: .venv/pyvenv.cfg pyproject.toml $(LOCK)
+	@echo "Installing what playing needs"
+	@$(PIP) install -qq -e '.[terminal]'
+	@touch $@
+
+.venv/.dev: .venv/pyvenv.cfg pyproject.toml $(LOCK)
+	@echo "Installing what development needs (this takes a minute or two, once)"
+	@$(PIP) install -qq -e '.[dev]'
+	@touch .venv/.terminal $@
+
+play: .venv/.terminal
+	@$(BIN)/solo-bots play $(ARGS)
+
+test: .venv/.dev
+	$(BIN)/python tools/check_notebooks.py
+	$(BIN)/ruff check .
+	$(BIN)/mypy --strict
+	$(BIN)/nbdev_test
+	$(BIN)/python tools/readme.py --check
+	$(BIN)/python -m pytest
+
+lab: .venv/.dev
+	$(BIN)/jupyter lab nbs
+
+bench: .venv/.dev
+	$(BIN)/python tools/bench.py $(ARGS)
+
+soak: .venv/.dev
+	$(BIN)/python tools/soak.py $(ARGS)
+
+export: .venv/.dev
+	$(BIN)/nbdev_export
+
+clean-nbs: .venv/.dev
+	$(BIN)/python tools/check_notebooks.py --fix
+
+readme: .venv/.dev
+	$(BIN)/python tools/readme.py
+
+wheel: .venv/.dev
+	$(PIP) wheel -qq --no-deps -w dist .

@@ -1,0 +1,97 @@
+"""The built wheel, in an empty environment: it is small, whole, and works without the extras."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+CORE = {"solo-bots", "msgspec", "svg.py"}
+# What svg.py may bring along, and what every environment starts with.
+ALLOWED = CORE | {"typing_extensions", "typing-extensions", "pip", "setuptools"}
+# Not to be loaded by importing the package: extras, or too heavy for a small core.
+HEAVY = {"pandas", "numpy", "scipy", "matplotlib", "joblib", "IPython", "ipywidgets", "anywidget", "rich",
+         "prompt_toolkit", "fastcore", "nbdev"}  # fmt: skip
+# Packages that need an extra.
+WITH_EXTRAS = ("solo_bots.companion",)
+
+IMPORT_EVERYTHING = """
+import importlib, json, pkgutil, sys
+import solo_bots
+names = [m.name for m in pkgutil.walk_packages(solo_bots.__path__, "solo_bots.") if not m.name.startswith(%r)]
+for name in names:
+    importlib.import_module(name)
+print(json.dumps({"modules": names, "loaded": sorted({name.partition(".")[0] for name in sys.modules})}))
+"""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """What the command prints; its complaint is shown if it fails."""
+    lock = str(ROOT / "requirements.lock")
+    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
+    environment |= {"PIP_CONSTRAINT": lock, "PIP_BUILD_CONSTRAINT": lock, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    done = subprocess.run([str(c) for c in command], cwd=cwd, env=environment, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL)  # fmt: skip
+    assert done.returncode == 0, f"{command} failed:\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from a copy so that nothing left over from an earlier build gets in."""
+    source = tmp_path_factory.mktemp("source")
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    shutil.copytree(ROOT / "solo_bots", source / "solo_bots", ignore=shutil.ignore_patterns("__pycache__"))
+    out = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "-w", out, source, cwd=out)
+    (built,) = out.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an empty environment into which only the wheel was installed."""
+    home = tmp_path_factory.mktemp("empty")
+    venv.create(home, with_pip=True)
+    programs = home / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", "-m", "pip", "install", "-qq", wheel, cwd=home)
+    return programs
+
+
+def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    package = ROOT / "solo_bots"
+    files = {f"solo_bots/{path.relative_to(package).as_posix()}" for path in package.rglob("*") if path.is_file()}
+    assert {name for name in files if "__pycache__" not in name and "/." not in name} - packed == set()
+
+
+def test_only_the_small_core_is_installed(installed: Path) -> None:
+    listed = json.loads(run(installed / "python", "-m", "pip", "list", "--format=json", cwd=installed))
+    names = {entry["name"] for entry in listed}
+    assert names >= CORE
+    assert names <= ALLOWED
+
+
+def test_importing_everything_loads_nothing_heavy(installed: Path) -> None:
+    report = json.loads(run(installed / "python", "-c", IMPORT_EVERYTHING % (WITH_EXTRAS,), cwd=installed))
+    assert HEAVY & set(report["loaded"]) == set()
+
+
+def test_importing_everything_loads_nothing_heavy_even_where_it_is_there() -> None:
+    # The environment of the tests has all extras, so a stray import would succeed and be seen here.
+    report = json.loads(run(sys.executable, "-c", IMPORT_EVERYTHING % (WITH_EXTRAS,), cwd=ROOT))
+    assert HEAVY & set(report["loaded"]) == set()
+
+
+@pytest.mark.skipif(not (ROOT / "solo_bots" / "cli.py").exists(), reason="the command line is not written yet")
+def test_the_command_works_without_extras(installed: Path) -> None:
+    assert run(installed / "solo-bots", "games", cwd=installed).strip()
