@@ -24,7 +24,7 @@ __all__ = ['B', 'S', 'O', 'T', 'A', 'K', 'Case', 'Under', 'Fact', 'fact', 'asks'
 # %% ../../nbs/00_kernel/02_case.ipynb #fc4230a4
 class Case(Generic[B, S]):
     "One decision under way."
-    __slots__ = ("board", "bot", "carry", "known", "moves", "rule", "table", "top", "trace")
+    __slots__ = ("assumed", "board", "bot", "carry", "known", "moves", "rule", "table", "top", "trace")
 
     def __init__(self,
         board: B | None,  # None: an interview
@@ -35,7 +35,8 @@ class Case(Generic[B, S]):
         assume: Mapping[Any, Any] | None = None,  # facts taken for granted: {(fact, *arguments): value}
     ) -> None:
         self.board, self.bot, self.table, self.trace, self.carry = board, bot, table, trace, carry
-        self.known: dict[Any, Any] = dict(assume or {})
+        self.assumed = assume or {}
+        self.known: dict[Any, Any] = dict(self.assumed)
         self.moves: list[Any] = []
         self.rule = ""  # the clause now being read: the one that asks
         self.top: Step | None = trace.root if trace is not None else None
@@ -47,6 +48,13 @@ class Case(Generic[B, S]):
             step = Step(rule, what, outcome)
             step.note = note
             self.top.steps.append(step)
+
+    def at(self, board: B, bot: S) -> Case[B, S]:
+        "The same table and trace, looking at another position: a choice in the middle of a move."
+        inner: Case[B, S] = Case(board, bot, self.table, trace=self.trace)
+        inner.top, inner.rule = self.top, self.rule
+        self.table.hears = self.hear if self.trace is not None else None
+        return inner
 
     def hear(self, rule: str, text: str, things: tuple[Any, ...]) -> None:
         "What the engine announces while a move is carried out."
@@ -68,7 +76,7 @@ class Case(Generic[B, S]):
         with self.under(rule, "do") as step:
             if step is not None: step.outcome, step.note = Outcome.DID, move
             if self.carry is not None: self.carry(self, move)
-            if self.board is None: self.known.clear()
+            self.known = dict(self.assumed)
 
 class Under:
     "The span of one node in the trace."

@@ -20,8 +20,8 @@ Given = Callable[[K], bool]
 
 # %% auto #0
 __all__ = ['O', 'K', 'Given', 'Criterion', 'Check', 'Must', 'must', 'prefer', 'Ordered', 'Extreme', 'most', 'least', 'First',
-           'first', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Looping', 'Weighted', 'looping', 'weighted',
-           'Dice', 'dice', 'narrow', 'pick']
+           'first', 'Series', 'series', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Looping', 'Weighted',
+           'looping', 'weighted', 'Dice', 'dice', 'narrow', 'pick']
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #3cf76458
 class Criterion(Generic[K, O]):
@@ -94,7 +94,7 @@ class Extreme(Criterion[K, O]):
         if case.board is None and isinstance(by, Fact) and by.codec is None:  # a score: ask for the comparison, not the values
             known = [case.known.get((by, o)) for o in options]
             if None in known:
-                best = case.table.ask(self.rule, f"Which of these {'have' if len(options) > 2 else 'has'} the {self.kind} {by.text}?", several(options, least=1))
+                best = case.table.ask(self.rule, f"Which of these has the {self.kind} {by.text}?", several(options, least=1))
                 return list(best)
         scores = values(case, by, options)
         if step is not None: step.scores = scores
@@ -124,6 +124,19 @@ def first(rule: str, by: Callable[[K, O], Ordered] | None = None, *, text: str =
     return found
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #9675e4a3
+class Series(Criterion[K, O]):
+    "A list inside a list."
+    def __init__(self, rule: str, text: str, criteria: Sequence[Criterion[K, O]]) -> None:
+        super().__init__(rule, "series")
+        self.criteria, self.text = criteria, text
+
+    def keep(self, case: K, options: list[O], step: Step | None) -> list[O]: return narrow(case, options, self.criteria)
+    def branches(self) -> Iterator[tuple[str, Sequence[Criterion[K, O]]]]: yield "in this order", self.criteria
+
+def series(rule: str, text: str, *criteria: Criterion[K, O]) -> Criterion[K, O]:
+    "A, then B among what A leaves, then C."
+    return Series(rule, text, criteria)
+
 class Ladder(Criterion[K, O]):
     "The first rung that keeps any option decides."
     def __init__(self, rule: str, rungs: Sequence[Criterion[K, O]], given: Given[K] | None, text: str) -> None:
@@ -151,11 +164,9 @@ class Switch(Criterion[K, O]):
 
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
         value = self.on(case)
+        if step is not None: step.note = value
         criteria = self.cases.get(value)
-        if criteria is None:
-            if step is not None: step.steps.append(Step("", f"{show(value) if value is not None else 'none'}: nothing to apply", Outcome.SAID))
-            return options
-        return narrow(case, options, criteria)
+        return options if criteria is None else narrow(case, options, criteria)
 
     def branches(self) -> Iterator[tuple[str, Sequence[Criterion[K, O]]]]:
         for value, criteria in self.cases.items(): yield show(value), criteria

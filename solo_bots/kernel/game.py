@@ -47,9 +47,9 @@ def convert(raw: Any, type: type[P], what: str) -> P:
 # %% ../../nbs/00_kernel/07_game.ipynb #2c6a7287
 class Choice(Generic[O]):
     "A choice that somebody has to make in the middle of a move."
-    __slots__ = ("kind", "options", "rule", "text")
-    def __init__(self, rule: str, kind: str, text: str, options: Sequence[O]) -> None:
-        self.rule, self.kind, self.text, self.options = rule, kind, text, options
+    __slots__ = ("amount", "kind", "options", "rule", "text")
+    def __init__(self, rule: str, kind: str, text: str, options: Sequence[O], amount: int = 0) -> None:
+        self.rule, self.kind, self.text, self.options, self.amount = rule, kind, text, options, amount
 
 Chooser = Callable[[Choice[Any], Any, Table], Any]
 
@@ -63,8 +63,10 @@ def at_random(choice: Choice[Any], position: Any, table: Table) -> Any:
 
 class Seats:
     "Who answers for which side."
-    __slots__ = ("choosers",)
-    def __init__(self, choosers: Mapping[Any, Chooser]) -> None: self.choosers = choosers
+    __slots__ = ("choosers", "traces")
+    def __init__(self, choosers: Mapping[Any, Chooser]) -> None:
+        self.choosers = choosers
+        self.traces: list[Trace] = []  # of choices the bot had to make during somebody else's move
 
     def choose(self, side: Any, choice: Choice[O], position: Any, table: Table) -> O:
         "The option this side takes; a single option is taken without asking."

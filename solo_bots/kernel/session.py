@@ -95,7 +95,9 @@ class Session(Generic[P, M, Opt]):
                 position, moves = decision.position, tuple(map(self.game.write, decision.moves))
             else:
                 move = self.game.read(self.position, doing.move)
-                position, moves = self.game.apply(self.position, move, self.game.seats(), table), (self.game.write(move),)
+                seats = self.game.seats()
+                position, moves = self.game.apply(self.position, move, seats, table), (self.game.write(move),)
+                if seats.traces: decision = Decision((), position, seats.traces[0].join(seats.traces[1:]), table.log)
         except Pending as pending:
             self.pending, self.doing = pending, Doing(doing.actor, doing.move, pending.answers)
             return
@@ -118,7 +120,7 @@ class Session(Generic[P, M, Opt]):
         self._attempt(msgspec.structs.replace(self.doing, answers=(*self.pending.answers, got)))
 
     def bot(self) -> Decision[P, M] | None:
-        "The bot's decision; None if a question came up."
+        "The bot's decision; None if a question came up first."
         self._ready()
         if not self.bots_turn: raise Refused("it is not the bot's turn")
         self._attempt(Doing("bot", "", ()))

@@ -17,7 +17,7 @@ O = TypeVar("O")  # noqa: E741 - an option: an id, an enum or a tuple of ids
 
 # %% auto #0
 __all__ = ['T', 'O', 'DICE', 'yes_no', 'show', 'Question', 'Answer', 'BadAnswer', 'Diverged', 'Codec', 'number', 'match', 'one',
-           'several', 'drawn', 'shuffled', 'Pending', 'chance_at', 'Table']
+           'several', 'row_of', 'drawn', 'shuffled', 'Pending', 'chance_at', 'Table']
 
 # %% ../../nbs/00_kernel/00_table.ipynb #88d27bf5
 def show(option: Any) -> str:
@@ -34,7 +34,7 @@ def show(option: Any) -> str:
 class Question(msgspec.Struct, frozen=True):
     "What the table would like to know."
     rule: str  # the clause that asks
-    kind: str  # "d6", "yes/no", "number", "one", "several", "draw", "shuffle"
+    kind: str  # "d6", "yes/no", "number", "one", "several", "row", "draw", "shuffle"
     text: str  # for a person
     allowed: tuple[str, ...] = ()  # the answers that would be accepted
 
@@ -139,7 +139,21 @@ def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
         return [match(part, names) for part in text.split(",") if part.strip()]
     return Codec("several", names, read, type_in)
 
-# %% ../../nbs/00_kernel/00_table.ipynb #a45598b1
+# %% ../../nbs/00_kernel/00_table.ipynb #a07f0593
+def row_of(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
+    "Some of these options in a row: in the order given, repetitions allowed."
+    named = {show(o): o for o in options}
+    names = tuple(named)
+    def read(raw: Any) -> tuple[O, ...]:
+        if not isinstance(raw, (list, tuple)): raise _refuse(raw, names)
+        for name in raw:
+            if name not in named: raise _refuse(name, names)
+        if len(raw) < least: raise BadAnswer(f"name at least {least} of: {', '.join(names)}")
+        return tuple(named[name] for name in raw)
+    def type_in(text: str) -> Any: return [match(part, names) for part in text.split(",") if part.strip()]
+    return Codec("row", names, read, type_in)
+
+# %% ../../nbs/00_kernel/00_table.ipynb #764c13d8
 def drawn(pool: Sequence[O]) -> Codec[O]:
     "One thing out of a bag, a cup or a shuffled deck; a person draws it and names it."
     codec = one(pool, "draw")
@@ -159,7 +173,7 @@ def shuffled(items: Sequence[O]) -> Codec[tuple[O, ...]]:
         return [left.pop(rand(len(left))) for _ in names]
     return Codec("shuffle", tuple(names), read, lambda text: [part.strip() for part in text.split(",")], chance)
 
-# %% ../../nbs/00_kernel/00_table.ipynb #764c13d8
+# %% ../../nbs/00_kernel/00_table.ipynb #5fab530d
 class Pending(Exception):
     "The table lacks an answer. Append one to `answers` and call again."
     def __init__(self, question: Question, codec: Codec[Any], answers: Sequence[Answer], place: int) -> None:
@@ -179,7 +193,7 @@ class Pending(Exception):
         "The answer that the program's dice would give here; None if it is not a matter of chance."
         return None if self.codec.chance is None else self.accept(self.codec.chance(chance_at(seed, self.place)))
 
-# %% ../../nbs/00_kernel/00_table.ipynb #5fab530d
+# %% ../../nbs/00_kernel/00_table.ipynb #e356dce5
 def chance_at(
     seed: int,
     place: int,  # how many answers came before
@@ -193,7 +207,7 @@ def chance_at(
         return int.from_bytes(digest, "big") % n  # 64 bits: the bias is below 1e-17
     return rand
 
-# %% ../../nbs/00_kernel/00_table.ipynb #01d0bca3
+# %% ../../nbs/00_kernel/00_table.ipynb #5db2f7c6
 class Table:
     "Where every die, draw, shuffle and answer comes from."
     __slots__ = ("hears", "log", "script", "seed", "start")

@@ -70,10 +70,10 @@ class Step:
     def clauses(self) -> Iterator[tuple[str, bool, bool]]:
         "(rule, exercised, decisive) of this step, and of the clauses its scores come from."
         if self.rule: yield self.rule, self.exercised, self.decisive
-        if self.scores is not None and self.before is not None and hasattr(self.scores[0], "rule"):
+        if self.scores is not None and self.before is not None and hasattr(self.scores[0], "rules"):
             kept = {id(o) for o in self.after or ()}
             for option, value in zip(self.before, self.scores, strict=True):
-                yield value.rule, True, self.removed and id(option) in kept
+                for rule in value.rules: yield rule, True, self.removed and id(option) in kept
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #f77773bf
 def _list(options: Sequence[Any], name: Callable[[Any], str], most: int = 8) -> str:
@@ -93,6 +93,7 @@ def describe(step: Step, name: Callable[[Any], str] = show) -> str:
         reason = f"not so: {label(step.note)}" if step.outcome is Outcome.UNMET and step.note is not None else step.outcome.value
         return f"{what}: {reason}"
     before, after = step.before or (), step.after or ()
+    if step.note is not None: what = f"{what}: {name(step.note)}"
     if step.scores is not None:
         scored = _list([f"{name(o)} {name(s)}" for o, s in zip(before, step.scores, strict=True)], str)
         return f"{what}: {scored} → {_list(after, name)}" if step.removed else f"{what}: {scored}, all alike"
@@ -113,6 +114,11 @@ class Trace:
             yield depth, step
             for s in step.steps: yield from down(s, depth + 1)
         for s in self.root.steps: yield from down(s, 0)
+
+    def join(self, others: Sequence[Trace]) -> Trace:
+        "This trace with the steps of others after its own."
+        for other in others: self.root.steps += other.root.steps
+        return self
 
     def rules(self) -> list[str]:
         "The ids of the clauses that were evaluated, in order, each once."

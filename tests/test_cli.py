@@ -1,0 +1,493 @@
+"""The command `solo-bots`: every command, every refusal, scripted sessions, and a few turns at a real terminal."""
+
+from __future__ import annotations
+
+import errno
+import io
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from race import RACE, race
+
+from solo_bots import __version__, cli
+from solo_bots.kernel.session import Session
+
+HERE = Path(__file__).resolve().parent
+TOY = [sys.executable, str(HERE / "race.py")]
+REAL = [sys.executable, "-c", "import sys; from solo_bots.cli import main; sys.exit(main())"]
+COMMANDS = ["games", "play", "decide", "interview", "rules", "coverage", "check"]
+EXAMPLES = json.loads((HERE.parent / "solo_bots" / "data" / "blitzkrieg" / "examples.json").read_text(encoding="utf-8"))
+
+
+class Run:
+    """What a command printed and returned."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    def refused(self, words: str) -> None:
+        """Exit code 2, and one line on standard error that holds these words."""
+        assert (self.code, self.err.count("\n")) == (2, 1), self.err
+        assert self.err.startswith("solo-bots: ")
+        assert words in self.err
+        assert "Traceback" not in self.err + self.out
+
+    @property
+    def good(self) -> str:
+        assert (self.code, self.err) == (0, ""), self.err
+        return self.out
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """The command with the toy game, in this process."""
+    monkeypatch.setattr(cli, "GAMES", {"race": ""})
+    monkeypatch.setattr(cli, "game", race)
+
+    def run(*argv: str, typed: str = "") -> Run:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        code = cli.main(argv)
+        return Run(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def real(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """The command as it is, in this process."""
+
+    def run(*argv: str, typed: str = "") -> Run:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+        code = cli.main(argv)
+        return Run(code, *capsys.readouterr())
+
+    return run
+
+
+def process(command: list[str], *argv: str, typed: str = "", **environment: str) -> Run:
+    """The command in a process of its own."""
+    env = {**os.environ, **environment}
+    done = subprocess.run([*command, *argv], input=typed, capture_output=True, text=True, env=env, encoding="utf-8")
+    return Run(done.returncode, done.stdout, done.stderr)
+
+
+# --- help, version, arguments -----------------------------------------------------------------------------------------
+
+
+def test_help_of_every_command_has_an_example(toy: Any) -> None:
+    assert all(f"  {name}" in toy("--help").good for name in COMMANDS)
+    for name in COMMANDS:
+        assert f"Example: solo-bots {name}" in re.sub(r"\s+", " ", toy(name, "--help").good)
+
+
+def test_version(toy: Any) -> None:
+    assert toy("--version").good == f"solo-bots {__version__}\n"
+
+
+def test_without_a_command_it_shows_its_help(toy: Any) -> None:
+    assert "usage: solo-bots" in toy().good
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["fly"], "invalid choice: 'fly'"),
+        (["play", "chess"], "'chess' is not a game here"),
+        (["play", "race", "--seed", "x"], "--seed"),
+        (["play", "race", "--dice", "mine"], "--dice"),
+        (["play", "race", "--bogus"], "--bogus"),
+        (["play", "race", "--option", "goal"], "write NAME=VALUE"),
+        (["play", "race", "--option", "goal=many"], "option goal"),
+        (["play", "race", "--option", "goal=1", "goal=2"], "twice"),
+        (["play", "race", "--option", "lucky=perhaps"], "option lucky"),
+        (["play", "race", "--option", "nonsense=1"], "nonsense"),
+        (["play", "race", "--level", "hopeless"], "option level"),
+        (["play", "race", "--level", "hard", "--option", "level=easy"], "give one of them"),
+        (["play", "race", "--board", "nowhere.json"], "nowhere.json: no such file"),
+        (["play", "race", "--auto", "--dice", "person"], "cannot wait for your dice"),
+        (["play", "race", "--opponent", "clever"], "--opponent clever: there are random"),
+        (["play", "race", "--no-auto", "--opponent", "random"], "add --auto"),
+        (["play", "race", "--save", "no/such/folder/x.json"], "no/such/folder/x.json: no such file"),
+        (["decide", "race"], "name a file with a position"),
+        (["decide", "race", "nowhere.json"], "nowhere.json: no such file"),
+        (["decide", "race", "\0"], "null"),
+        (["rules", "race", "SNAIL-99"], "'SNAIL-99' is not a rule of this bot"),
+        (["coverage", "race", "--games", "0"], "0 is less than 1"),
+        (["coverage", "race", "--games", "ten"], "'ten' is not a whole number"),
+        (["check", "nowhere.json"], "nowhere.json: no such file"),
+        (["check", "."], "directory"),
+    ],
+)
+def test_bad_arguments_get_one_sentence(toy: Any, argv: list[str], words: str) -> None:
+    toy(*argv).refused(words)
+
+
+# --- games, rules, coverage -------------------------------------------------------------------------------------------
+
+
+def test_games(toy: Any) -> None:
+    assert toy("games").good.split("\n")[1].split("  ") == ["race", "Race", "Snail, by nobody"]
+
+
+def test_rules(toy: Any) -> None:
+    assert len(toy("rules", "race").good.splitlines()) == 1 + 3
+    one = toy("rules", "race", "snail-1").good
+    assert "On a six the snail jumps." in one and "Our ruling: Six." in one and "nbs/00_race.ipynb#SNAIL-1" in one
+    assert json.loads(toy("rules", "race", "1", "--json").good)["id"] == "SNAIL-1"
+    assert [r["kind"] for r in json.loads(toy("rules", "race", "--json").good)] == ["set-up", "decision", "decision"]
+
+
+def test_coverage(toy: Any) -> None:
+    lines = toy("coverage", "race", "--games", "5", "--seed", "3").good.splitlines()
+    assert lines[-1] == "1 of 2 decision clauses exercised, 1 of 2 decisive"
+    assert "condition not met, skipped" in next(line for line in lines if line.startswith("SNAIL-2"))
+
+
+# --- a game that plays itself -----------------------------------------------------------------------------------------
+
+
+def test_auto_is_the_same_every_time_and_ends(toy: Any) -> None:
+    out = toy("play").good
+    assert out == toy("play", "race", "--auto", "--seed", "1").good
+    assert out != toy("play", "race", "--auto", "--seed", "2").good
+    assert "1. Bot: step one\n  SNAIL-1  d6: 1\n" in out and "Opponent: " in out
+    assert re.search(r"wins: first to 10 \(bot \d+, you \d+\)\n$", out)
+
+
+def test_auto_saves_a_session_that_a_person_can_take_over(toy: Any, tmp_path: Path) -> None:
+    file = str(tmp_path / "auto.json")
+    for seed in map(str, range(1, 9)):  # in some the opponent is asked about the wind
+        toy("play", "--auto", "--seed", seed, "--save", file)
+        assert "over: first to 10; it replays, sound." in toy("check", file).good
+        out = toy("play", "--no-auto", "--save", file, typed="undo\nquit\n").good
+        assert "Taken back." in out
+        toy("play", "--auto", "--save", file)
+        assert "over" in toy("check", file).good
+        os.unlink(file)
+
+
+def test_auto_goes_on_with_a_game_of_the_persons_dice(toy: Any, tmp_path: Path) -> None:
+    file = str(tmp_path / "mine.json")
+    toy("play", "--dice", "person", "--save", file, typed="2\n")
+    assert "wins" in toy("play", "--auto", "--save", file).good
+
+
+def test_options_on_the_command_line(toy: Any, tmp_path: Path) -> None:
+    board = tmp_path / "board.json"
+    board.write_text('{"format": "race-board/1", "lanes": 2}')
+    file = tmp_path / "save.json"
+    words = ["goal=6", "lucky=no", "colours=green, white"]
+    toy("play", "--auto", "--level", "hard", "--option", *words, "--board", str(board), "--save", str(file))
+    options = json.loads(file.read_text())["options"]
+    assert options == {"level": "hard", "lucky": False, "colours": ["green", "white"], "goal": 6,
+                       "board": {"format": "race-board/1", "lanes": 2}}  # fmt: skip
+    for ask in (["--option", "help"], ["--options"]):
+        listed = toy("play", "race", *ask).good
+        assert re.search(r"^lucky +yes +a six counts$", listed, re.M)
+        assert re.search(r"^colours +red, blue +of the stones$", listed, re.M)
+
+
+# --- scripted sessions ------------------------------------------------------------------------------------------------
+
+
+def test_a_session_with_the_programs_dice(toy: Any) -> None:
+    out = toy("play", "--no-auto", "--seed", "4", typed="why\n?\n? step o\n?st\nstep\nfly\nstep o\nundo\nundo\nsave\nquit\n").good
+    assert "SNAIL-2  rest in the rain: condition not met, skipped" in out  # why
+    assert "Type a move, for example 'step one'" in out
+    assert "'step' could be step one, step two: type a little more" in out
+    assert "Stones do not fly (RACE-9)." in out
+    assert "On the table: your stone: from 0 to 1." in out
+    assert "On the table: snail: from 4 to 3; your stone: from 1 to 0." in out  # undo takes the bot's reply back too
+    assert "There is nothing to take back." in out
+    assert "Name a file: save FILE." in out
+    assert out.endswith("This game was not saved.\n")
+
+
+def test_every_word_works_at_a_question(toy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "x.json"
+    file.parent.mkdir()
+    typed = f"?\nwhy\nundo\nsave {file}\n7\n3\nundo\nsave\n4\n5\nquit\n"
+    out = toy("play", "--dice", "person", typed=typed).good
+    assert "SNAIL-0  The snail starts on a rolled space.\nAnswers: 1, 2, 3, 4." in out
+    assert "The bot has decided nothing yet." in out
+    assert "There is nothing to take back." in out
+    assert "A d4 cannot show 7: it has the faces 1 to 4." in out
+    assert f"Saved in {file}" in out
+    session = Session.load(RACE, file)
+    assert [a.value for e in session.events for a in e.answers] == [4, 5]
+
+
+def test_enter_lets_the_program_roll(toy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    toy("play", "--dice", "person", "--seed", "5", "--save", str(file), typed="\n\n\nstep one\n")
+    by_hand = Session.load(RACE, file)
+    assert by_hand.by_hand and len(by_hand.events) == 3
+    by_program = Session(RACE, RACE.options({}), 5)
+    by_program.bot()
+    assert by_hand.events[:2] == tuple(by_program.events[:2]) or list(by_hand.events[:2]) == by_program.events[:2]
+
+
+def test_undo_takes_back_what_was_typed_and_nothing_else(toy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    # The wind (a die of the program's) comes before the choice: undo at the choice must not only roll the wind again.
+    toy("play", "--no-auto", "--save", str(file), typed="step two\nundo\nstep one\n")
+    assert [e.moves for e in Session.load(RACE, file).events if e.actor == "person"] == [("step one",)]
+    # With the person's dice: back through the bot's die, the choice, the wind, the move.
+    other = tmp_path / "y.json"
+    toy("play", "--dice", "person", "--save", str(other), typed="1\n1\nstep two\n6\nwith\n2\nundo\nundo\nundo\n5\nagainst\n3\n")
+    session = Session.load(RACE, other)
+    assert [a.value for e in session.events for a in e.answers] == [1, 1, 5, "against", 3]
+    toy("play", "--save", str(other), "--dice", "person", typed="undo\nundo\nundo\nundo\nundo\nundo\nundo\nquit\n")
+    assert json.loads(other.read_text())["events"] == []
+
+
+def test_a_saved_session_is_continued(toy: Any, tmp_path: Path) -> None:
+    file = str(tmp_path / "x.json")
+    first = toy("play", "--dice", "person", "--level", "hard", "--save", file, typed="1\n6\nstep two\n").good
+    assert "Enter: the program rolls" in first and f"solo-bots play --save {file}" in first
+    second = toy("play", "--no-auto", "--save", file, typed="4\nwith\n\nquit\n").good
+    assert "How strong is the wind?" in second and "On the table: your stone: from 0 to 3." in second
+    toy("play", "--no-auto", "--save", file, "--level", "hard", "--dice", "person", typed="quit\n").good  # noqa: B018
+    toy("play", "--no-auto", "--save", file, "--level", "easy").refused("begun with another level")
+    toy("play", "--no-auto", "--save", file, "--seed", "99").refused("begun with seed 1, not 99")
+    toy("play", "--no-auto", "--save", file, "--dice", "program").refused("begun with the dice of the person")
+    assert "under way; it replays, sound." in toy("check", file).good
+
+
+def test_the_end_can_be_taken_back(toy: Any) -> None:
+    out = toy("play", "--no-auto", "--option", "goal=5", "--seed", "2", typed="step one\nstep one\nstep one\n?\nwhy\nundo\nquit\n").good
+    assert "wins: first to 5" in out and "The game is over" in out and "Taken back." in out
+
+
+def test_end_of_input_in_the_opening_move(toy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    out = toy("play", "--dice", "person", "--save", str(file)).good
+    assert "Saved." in out
+    assert "being set up" in toy("check", str(file)).good
+
+
+def test_input_that_is_not_text(toy: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
+    Run(cli.main(["play", "--no-auto"]), *capsys.readouterr()).refused("not text")
+
+
+def test_save_never_overwrites_a_foreign_file(toy: Any, tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("do not lose this")
+    out = toy("play", "--no-auto", typed=f"save {notes}\nquit\n").good
+    assert "the file is damaged" in out and notes.read_text() == "do not lose this"
+    toy("play", "--no-auto", "--save", str(notes)).refused("the file is damaged")
+
+
+# --- decide -----------------------------------------------------------------------------------------------------------
+
+
+def test_decide(toy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "p.json"
+    file.write_text('{"bot": 4, "you": 2}')
+    out = toy("decide", "race", str(file), "--answer", "6").good
+    assert out.startswith("The bot: jump three\n  SNAIL-1  d6: 6\n") and "skipped" in out
+    record = json.loads(toy("decide", "race", str(file), "--answer", "6", "--json").good)
+    assert record["move"] == "jump three" and record["moves"] == ["jump three"] and record["result"] is None
+    assert record["answers"] == [{"rule": "SNAIL-1", "kind": "d6", "value": 6}]
+    assert record["rules"] == record["decisive"] == ["SNAIL-1"]
+    assert record["position"] == {"bot": 7, "you": 2, "turn": "you", "goal": 10}
+    assert [step["rule"] for step in record["trace"]] == ["SNAIL-1", "SNAIL-2"]
+    assert json.loads(toy("decide", "race", "-", "--answer", "6", "--json", typed=file.read_text()).good) == record
+    assert toy("decide", "race", str(file)).good == toy("decide", "race", str(file), "--seed", "1").good
+    assert json.loads(toy("decide", "race", "--schema").good)
+
+
+@pytest.mark.parametrize(
+    ("text", "argv", "words"),
+    [
+        ("{", [], "this is not JSON"),
+        ("[" * 100_000, [], "this is not JSON"),
+        ("[]", [], "expected a JSON object"),
+        ('{"bot": "far"}', [], "bot: expected"),
+        ('{"snail": 1}', [], "unknown field"),
+        ('{"bot": 12}', [], "the game is over: first to 10"),
+        ('{"turn": "you"}', [], "it is not the bot's turn"),
+        ("{}", ["--answer", "7"], "a d6 cannot show 7"),
+        ("{}", ["--answer", "6", "6"], "--answer 6: nothing was asked"),
+        ("{}", ["--assume", "rain=yes"], "takes no assumptions"),
+    ],
+)
+def test_decide_refuses(toy: Any, text: str, argv: list[str], words: str) -> None:
+    toy("decide", "race", "-", *argv, typed=text).refused(words)
+
+
+# --- interview --------------------------------------------------------------------------------------------------------
+
+
+def test_interview(toy: Any) -> None:
+    typed = "?\nwhy\nundo\nsave\nmaybe\nyes\nundo\nno\n9\n6\nundo\n2\nwhy\nyes\nno\n\nno\n"
+    out = toy("interview", "race", typed=typed).good
+    assert "SNAIL-2  Does it rain?" in out and "A rainy snail rests." in out
+    assert "There is nothing to take back." in out and "'maybe' is not one of the allowed answers: yes, no." in out
+    assert "The bot: nothing" in out and "Taken back: Does it rain? yes" in out
+    assert "The bot: jump three" in out and "Taken back: How does the snail feel? 6" in out
+    assert "The bot: step one" in out and "The program: " in out
+
+
+def test_interview_ends_with_the_input(toy: Any) -> None:
+    assert toy("interview", "race", typed="no\n").good.endswith("Goodbye.\n")
+
+
+# --- check ------------------------------------------------------------------------------------------------------------
+
+
+def test_check_of_positions_and_boards(toy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "f.json"
+
+    def check(text: str) -> Run:
+        file.write_text(text)
+        run: Run = toy("check", str(file))
+        return run
+
+    assert "a position of Race, bot to move; sound." in check('{"bot": 1}').good
+    assert "a position of Race, over: first to 10; sound." in check('{"game": "race", "bot": 11}').good
+    assert "a board for Race, sound." in check('{"format": "race-board/1", "lanes": 2}').good
+    check('{"format": "race-board/1"}').refused("lanes: a board needs some")
+    check('{"format": "chess-board/1"}').refused("is no board file of a game here")
+    check('{"game": "chess"}').refused("'chess' is not a game here")
+    check('{"game": 7}').refused("game: 7 is not a game's name")
+    check('{"bot": -1.5}').refused("bot: expected")
+    check("[1]").refused("neither a saved session nor a position nor a board file")
+    check('{"format": 99}').refused("newer than this program")
+    check('{"format": 1}').refused("missing required field")
+
+
+def test_check_of_a_damaged_save(toy: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    toy("play", "--dice", "person", "--save", str(file), typed="1\n6\nstep one\n2\n")
+    text = file.read_text()
+    file.write_text(text.replace('"value": 6', '"value": 5'))
+    toy("check", str(file)).refused("event 1 (bot jump three) does not replay: now the move is step one")
+    toy("play", "--save", str(file), "--no-auto").refused("does not replay")
+    file.write_text(text.replace('"race"', '"chess"'))
+    toy("check", str(file)).refused("'chess' is not a game here")
+    file.write_text(text[: len(text) // 2])
+    toy("check", str(file)).refused("this is not JSON")
+
+
+# --- in a process of its own ------------------------------------------------------------------------------------------
+
+
+def test_in_a_process() -> None:
+    assert "wins" in process(TOY, "play").good
+    process(TOY, "play", "chess").refused("'chess' is not a game here")
+    assert "→" not in process(TOY, "games", PYTHONIOENCODING="ascii").good
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    both = subprocess.Popen([*TOY, "play", "--option", "goal=3000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    assert both.stdout is not None and both.stderr is not None
+    both.stdout.readline()
+    both.stdout.close()
+    assert both.stderr.read() == b""
+    both.stderr.close()
+    assert both.wait() == 0
+
+
+class Terminal:
+    """A program at a pseudo-terminal: type a line, wait for words."""
+
+    def __init__(self, command: list[str], **environment: str) -> None:
+        self.pid, self.master = pty.fork()
+        if self.pid == 0:
+            os.environ.update({"TERM": "xterm", "COLUMNS": "100", "PROMPT_TOOLKIT_NO_CPR": "1", **environment})
+            os.execvp(command[0], command)
+        self.seen = ""
+        self.read = 0
+
+    def wait(self, words: str, seconds: float = 20) -> str:
+        """Everything since the last call, up to these words."""
+        end = time.monotonic() + seconds
+        while True:
+            plain = re.sub(r"\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b[=>]|\r", "", self.seen)
+            at = plain.find(words, self.read)
+            if at >= 0:
+                got, self.read = plain[self.read : at + len(words)], at + len(words)
+                return got
+            assert time.monotonic() < end, f"{words!r} did not come; this did:\n{plain}"
+            if select.select([self.master], [], [], 0.1)[0]:
+                try:
+                    self.seen += os.read(self.master, 65536).decode(errors="replace")
+                except OSError as error:  # Linux: the other side has closed
+                    assert error.errno == errno.EIO
+                    raise AssertionError(f"{words!r} did not come; this did:\n{plain}") from None
+
+    def reply(self, words: str, text: str) -> str:
+        """Wait for these words and for the next prompt, then type a line."""
+        got = self.wait(words) + self.wait(">")
+        os.write(self.master, text.encode() + b"\r")
+        return got
+
+    def end(self) -> int:
+        """The exit code."""
+        while True:
+            try:
+                data = os.read(self.master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            self.seen += data.decode(errors="replace")
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.master)
+        return os.waitstatus_to_exitcode(status)
+
+
+@pytest.mark.parametrize("environment", [{}, {"TERM": "dumb"}], ids=["prompt_toolkit", "plain"])
+def test_at_a_terminal(environment: dict[str, str]) -> None:
+    person = Terminal([*TOY, "play"], **environment)
+    person.reply("Which game?", "?")
+    person.reply("Type a number", "1")
+    person.reply("Which level?", "undo")
+    person.reply("Which game?", "")
+    person.reply("Which level?", "h")
+    person.reply("Whose dice", "person")
+    person.reply("Where does the snail start?", "2")
+    person.reply("How does the snail feel?", "6")
+    person.reply("Bot: jump three", "step o")
+    person.reply("You: step one", "undo")
+    person.reply("your stone: from 1 to 0", "quit")
+    person.wait("Goodbye")
+    assert person.end() == 0
+
+
+def test_control_c_leaves_politely_and_saves(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    person = Terminal([*TOY, "play", "race", "--level", "easy", "--dice", "program", "--save", str(file)])
+    person.wait("Your move >")
+    os.write(person.master, b"\x03")
+    person.wait("Saved.")
+    assert person.end() == 0
+    assert "Traceback" not in person.seen
+    assert len(Session.load(RACE, file).events) == 2
+
+
+def test_control_c_in_a_long_computation() -> None:
+    long = subprocess.Popen([*TOY, "coverage", "race", "--games", "1000000"], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+    time.sleep(1.5)
+    long.send_signal(signal.SIGINT)
+    _, err = long.communicate(timeout=20)
+    assert (long.returncode, err.strip()) == (130, b"")
+
+
+def test_no_colour_when_not_wanted() -> None:
+    for environment, coloured in (({}, True), ({"NO_COLOR": "1"}, False)):
+        person = Terminal([*TOY, "games"], **environment)
+        person.end()
+        assert ("\x1b[36m" in person.seen) is coloured

@@ -1,0 +1,406 @@
+"""The companion, driven through its widgets: buttons are clicked and the board's messages are sent, without a browser."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+pytest.importorskip("ipywidgets")
+pytest.importorskip("anywidget")
+
+from solo_bots.companion.app import Companion, option_value
+from solo_bots.games import game
+from solo_bots.kernel.case import Case
+from solo_bots.kernel.game import Decision, Game, IllegalMove, Places, Result
+from solo_bots.kernel.session import Session
+from solo_bots.kernel.table import Table, several
+from solo_bots.kernel.trace import Trace
+
+# --- a toy with every kind of question -----------------------------------------------------------
+
+
+class At(msgspec.Struct, frozen=True):
+    bot: int = 0
+    you: int = 0
+    turn: str = "bot"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    lead: int = 0
+    names: tuple[str, ...] = ()
+    quick: bool = False
+
+
+class Race(Game[At, str, Options]):
+    """To seven: the bot draws its step from a bag and rolls a die; your step may have companions."""
+
+    name, title, bot_title, bot_side, person_side = "race", "Race & <Chase>", "Snail", "bot", "you"
+    option_help: Mapping[str, str] = {"lead": "of the bot", "names": "of the stones", "quick": "is ignored"}
+
+    def options(self, raw: Mapping[str, Any]) -> Options:
+        try:
+            options = msgspec.convert(dict(raw), Options)
+        except msgspec.ValidationError as error:
+            raise IllegalMove(str(error)) from None
+        if options.lead > 6:
+            raise IllegalMove("lead: the bot would have won")
+        return options
+
+    def dump_options(self, options: Options) -> dict[str, Any]:
+        return msgspec.to_builtins(options)
+
+    def new(self, options: Options, table: Table, seats: Any) -> At:
+        table.shuffle("R-0", "Shuffle the stones.", ["red", "blue", "green"])
+        return At(options.lead)
+
+    def to_move(self, p: At) -> str:
+        return p.turn
+
+    def legal(self, p: At) -> list[str]:
+        return ["one", "two"] if p.turn == "bot" else [f"{stone}>{n}" for stone in ("red", "blue") for n in (1, 2)]
+
+    def apply(self, p: At, move: str, seats: Any, table: Table) -> At:
+        if p.turn == "bot":
+            return At(p.bot + {"one": 1, "two": 2}[move], p.you, "you")
+        friends = table.ask("R-2", "Who comes along?", several(["green", "white"])) if move.endswith("2") else ()
+        return At(p.bot, p.you + int(move[-1]) + len(friends), "bot")
+
+    def result(self, p: At) -> Result | None:
+        if max(p.bot, p.you) < 7:
+            return None
+        return Result("bot" if p.bot > 6 else "you", "first at seven", {"bot": p.bot, "you": p.you})
+
+    def decide(self, p: At, table: Table, seats: Any = None, **_: Any) -> Decision[At, str]:
+        case = Case(p, None, table, trace=Trace())
+        step = case.draw("R-1", "Draw the snail's step.", ["one", "two"])
+        case.roll("R-3", 6, "How does the snail feel?")
+        return Decision([step], self.apply(p, step, seats, table), case.trace, table.log)
+
+    def load(self, raw: Any) -> At:
+        return msgspec.convert(raw, At)
+
+    def dump(self, p: At) -> dict[str, Any]:
+        return msgspec.to_builtins(p)
+
+    def places(self, p: At) -> Places:
+        return Places({}, {"bot": p.bot, "you": p.you})
+
+    def draw(self, p: At) -> str:
+        things = "".join(f'<g data-id="{i}"/>' for i in ("stone:red", "stone:blue", "stone:green", "1", "2", "9"))
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{things}<text>{p.bot}:{p.you}</text></svg>'
+
+
+RACE = Race()
+
+
+def click(companion: Companion[Any, Any, Any], id: str) -> None:
+    """What the browser sends when a part of the picture is clicked."""
+    companion.board._handle_custom_msg({"clicked": id}, [])
+
+
+def test_buttons_through_a_whole_game() -> None:
+    c = Companion(RACE, seed=5)
+    while c.session.result is None:
+        assert (c.bot_button.disabled, c.play_button.disabled) == ((False, True) if c.session.bots_turn else (True, False))
+        if c.session.bots_turn:
+            c.bot_button.click()
+        else:
+            click(c, "stone:blue")
+            click(c, "1")
+            assert c.moves.value == "blue>1"
+            c.play_button.click()
+        assert c.error == ""
+    assert c.status_text.startswith("The game is over, the bot wins: first at seven (bot ")
+    assert "game is over" in c.status.value
+    assert c.move_box.layout.display == "none"
+    c.bot_button.click()
+    assert c.error == "the game is over: first at seven"
+
+
+def test_clicking_narrows_and_can_be_changed() -> None:
+    c = Companion(RACE, seed=5)
+    c.bot_turn()
+    assert len(c.moves.options) == 5  # "choose …" and four moves
+    assert set(c.board.possible) == {"stone:red", "stone:blue", "1", "2"}
+    click(c, "2")
+    assert [o[1] for o in c.moves.options[1:]] == ["red>2", "blue>2"]
+    assert c.note.value == "<i>2 moves fit</i>"
+    click(c, "stone:red")
+    assert (c.moves.value, c.board.chosen) == ("red>2", ["2", "stone:red"])
+    click(c, "stone:blue")  # another stone instead
+    assert c.moves.value == "blue>2"
+    click(c, "stone:blue")  # not that one after all
+    assert c.moves.value == ""
+    click(c, "9")
+    assert c.error == "you have no legal move with 9"
+    assert c.board.chosen == ["2"]
+    for nonsense in ({}, {"clicked": 3}, {"clicked": ""}, {"other": "1"}, "text", None):
+        c.board._handle_custom_msg(nonsense, [])
+    assert c.board.chosen == ["2"]
+
+
+def test_play_by_typing() -> None:
+    c = Companion(RACE, seed=5)
+    c.bot_turn()
+    c.play_button.click()
+    assert c.error == "choose a move first"
+    c.typed.value = "green>1"
+    c.play_button.click()
+    assert "green>1" in c.error
+    assert c.typed.value == "green>1", "what was typed stays"
+    c.typed.value = "red>1"
+    c.play_button.click()
+    assert (c.error, c.typed.value, c.session.position.you) == ("", "", 1)
+
+
+def test_own_dice_bags_and_shuffles() -> None:
+    c = Companion(RACE, by_hand=True)
+    assert c.status_text == "First answer the question."
+    assert c.board.svg == ""
+    assert c.form is not None
+    assert c.form.chance.description == "let the program shuffle"
+    c.form.field.value = "red, blue"
+    c.form.give.click()
+    assert c.error.startswith("name all of these once")
+    assert c.form.field.value == "red, blue", "what was typed stays"
+    c.form.field.value = "red, green, blue"
+    c.form.give.click()
+    assert c.session.events[0].answers[0].value == ["red", "green", "blue"]
+    c.bot_button.click()
+    assert c.form is not None
+    assert (c.form.chance.description, [o[1] for o in c.form.field.options]) == ("let the program draw", ["", "one", "two"])
+    c.form.give.click()  # nothing chosen: this must not let the program draw
+    assert "'?' is not one of the allowed answers: one, two" in c.error
+    c.form.field.value = "two"
+    c.form.give.click()
+    assert c.form is not None
+    assert list(c.form.buttons) == list("123456")
+    c.answer("8")
+    assert c.error == "a d6 cannot show 8: it has the faces 1 to 6"
+    c.play("red>1")
+    assert c.error == "first answer the open question: How does the snail feel?"
+    c.undo_button.click()  # the draw after all
+    c.answer("one")
+    assert c.form is not None
+    c.form.buttons["6"].click()
+    assert (c.session.position, c.form) == (At(1, 0, "you"), None)
+    c.play("red>2")
+    assert c.form is not None
+    assert c.form.chance is None
+    click(c, "stone:green")
+    assert c.form.field.value == ("green",)
+    click(c, "9")
+    assert c.error == "9 is no answer to the question"
+    c.form.give.click()
+    assert c.session.position == At(1, 3, "bot")
+
+
+def test_program_rolls_for_a_person() -> None:
+    by_hand, by_program = Companion(RACE, seed=9, by_hand=True), Companion(RACE, seed=9)
+    by_program.bot_turn()
+    by_hand.form.chance.click()
+    by_hand.bot_turn()
+    while by_hand.form is not None:
+        by_hand.form.chance.click()
+    assert by_hand.session.position == by_program.session.position
+
+
+def test_undo_tells_what_to_move() -> None:
+    c = Companion(RACE, seed=5)
+    assert c.undo_button.disabled
+    c.undo_button.click()
+    assert c.error == "there is nothing to take back"
+    c.bot_turn()
+    c.play("red>1")
+    c.undo_button.click()
+    assert c.moved_back == ["you: from 1 to 0"]
+    assert "you: from 1 to 0" in c.message.value
+    c.play("red>1")
+    c.bot_turn()
+    assert c.moved_back == []
+    c.history.value = 2  # after the bot's first turn
+    c.back_button.click()
+    assert (len(c.session.events), c.session.position.you) == (2, 0)
+
+
+def test_save_load_upload_download(tmp_path: Path) -> None:
+    c = Companion(RACE, {"lead": 2}, seed=5, by_hand=True)
+    c.answer("")
+    c.bot_turn()
+    c.answer("one")  # saved in the middle of a question
+    c.file.value = str(tmp_path / "race.json")
+    c.save_button.click()
+    assert c.told == f"Saved as {tmp_path / 'race.json'}."
+    other = Companion(RACE)
+    other.file.value = c.file.value
+    other.load_button.click()
+    assert other.session.dump() == c.session.dump()
+    assert other.form is not None
+    assert (other.options["lead"].value, other.dice.value, other.seed.value) == (2, True, 6)
+    other.form.buttons["3"].click()
+    assert other.session.position.bot == 3
+    data = (tmp_path / "race.json").read_bytes()
+    c.upload.value = ({"name": "mine.json", "type": "", "size": len(data), "content": memoryview(data), "last_modified": None},)
+    assert c.told == "Loaded mine.json."
+    assert 'download="race.json"' in c.download.value
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"{", "mine.json: the file is damaged"),
+        (b"[]", "mine.json: this is not a saved session"),
+        (b'{"format": 99}', "mine.json: format 99 is newer than this program"),
+        (b'{"format": 1, "game": "chess", "options": {}, "seed": 1, "by_hand": false, "events": []}', "this is a game of chess"),
+    ],
+)
+def test_bad_files_lose_nothing(data: bytes, said: str) -> None:
+    c = Companion(RACE, seed=5)
+    c.bot_turn()
+    before = c.session
+    c.load_bytes(data, "mine.json")
+    assert c.error.startswith(said)
+    assert "\n" not in c.error
+    assert c.session is before
+
+
+def test_files_that_are_not_there(tmp_path: Path) -> None:
+    c = Companion(RACE, seed=5)
+    c.load(tmp_path / "none.json")
+    assert "no such file" in c.error
+    c.save(tmp_path / "no folder" / "race.json")
+    assert "no such file" in c.error
+    c.save("")
+    assert c.error == "name a file first"
+    c.load(" ")
+    assert c.error == "name a file first"
+
+
+def test_new_game_with_other_options() -> None:
+    c = Companion(RACE, seed=5)
+    c.bot_turn()
+    assert {name: option_value(field) for name, field in c.options.items()} == {"lead": 0, "names": [], "quick": False}
+    c.options["lead"].value = 7
+    before = c.session
+    c.new_button.click()
+    assert (c.error, c.session) == ("lead: the bot would have won", before)
+    c.options["lead"].value, c.options["names"].value, c.dice.value = 4, "a, b", True
+    c.new_button.click()
+    assert c.session.options == Options(4, ("a", "b"))
+    assert (c.session.seed, c.session.by_hand, c.seed.value) == (6, True, 7)
+
+
+def test_reasons_and_static_picture() -> None:
+    c = Companion(RACE, seed=5)
+    assert "has not decided" in c.reasons.value
+    c.bot_turn()
+    assert "R-3" in c.reasons.value
+    bundle = c._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    html = bundle["text/html"]
+    assert html == c.picture()._repr_html_()
+    assert "<script" not in html
+    assert "Race &amp; &lt;Chase&gt;" in html
+    ElementTree.fromstring(html)
+
+
+# --- the games of the package --------------------------------------------------------------------
+
+
+def unseen(companion: Companion[Any, Any, Any]) -> None:
+    """Answer open questions as a person in a hurry would: by the program where it may, else the first thing offered."""
+    while companion.form is not None:
+        form = companion.form
+        if form.chance is not None:
+            form.chance.click()
+        elif form.buttons:
+            next(iter(form.buttons.values())).click()
+        else:
+            if hasattr(form.field, "options") and form.field.value == "":
+                form.field.value = form.allowed[0]
+            form.give.click()
+        assert companion.error == ""
+
+
+@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize("options", [{}, {"stratagems": False, "level": "hard"}, {"board": "nippon"}])
+def test_blitzkrieg_through_the_widgets(options: dict[str, Any], by_hand: bool, tmp_path: Path) -> None:
+    blitz = game("blitzkrieg")
+    c = Companion(blitz, options, seed=11, by_hand=by_hand)
+    unseen(c)
+    turns = 0
+    while c.session.result is None and turns < 60:
+        turns += 1
+        before = c.session.position
+        if c.session.bots_turn:
+            c.bot_button.click()
+            unseen(c)
+            assert c.last_moves
+            assert c.session.last.trace.decisive()[0] in c.reasons.value
+        else:
+            unit, space = c.legal[turns % len(c.legal)].split("@") if "@" in c.legal[0] else ("", "")
+            if space:
+                click(c, f"unit:{unit.split('.')[0]}")
+                assert c.error == ""
+                click(c, space)
+                assert c.moves.value.endswith(f"@{space}")
+                assert c.note.value
+            else:
+                c.typed.value = c.legal[0]
+            c.play_button.click()
+            unseen(c)
+        assert c.error == ""
+        assert c.session.position != before
+    assert turns > 5
+    assert c.session.result is not None
+    assert c.status_text.startswith("The game is over")
+    c.save(tmp_path / "game.json")
+    again = Companion(blitz)
+    again.load(tmp_path / "game.json")
+    assert again.status_text == c.status_text
+    assert json.loads((tmp_path / "game.json").read_text())["by_hand"] is by_hand
+
+
+def test_blitzkrieg_illegal_input() -> None:
+    c = Companion(game("blitzkrieg"), seed=11)
+    if c.session.bots_turn:
+        c.play("army1@WE1a")
+        assert c.error == "it is the bot's turn"
+        click(c, "WE1a")
+        assert c.error == "The bot is to move."
+        c.bot_turn()
+    c.play("cavalry@WE1a")
+    assert c.error
+    position, chosen = c.session.position, c.board.chosen
+    click(c, "EE3e")  # a campaign that is not open
+    assert c.error == "you have no legal move with EE3e"
+    assert (c.session.position, c.board.chosen) == (position, chosen)
+    c.options["extra_vp"].value, c.options["theatre_tie_order"].value = 3, "WE, WE"
+    c.new_button.click()
+    assert "theatre_tie_order" in c.error
+    assert c.session.position is position
+
+
+def test_board_ids_cover_the_legal_moves() -> None:
+    c = Companion(game("blitzkrieg"), seed=11)
+    if c.session.bots_turn:
+        c.bot_turn()
+    reachable = set(c.board.ids)
+    for text in c.legal:
+        unit, _, space = text.partition("@")
+        assert {f"unit:{unit.split('.')[0]}", space} <= reachable
+
+
+def test_nothing_is_deprecated() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        c = Companion(RACE, seed=5)
+        c.bot_turn()
+        Session(RACE, c.session.options)
