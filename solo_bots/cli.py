@@ -27,18 +27,19 @@ from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused,
 from .kernel.ledger import Ledger, Rule
 from .kernel.session import Doing, Save, Session, read_save
 from .kernel.table import DICE, Answer, BadAnswer, Diverged, Pending, Question, Table, match, show
-from .kernel.trace import Trace, describe
+from .kernel.trace import Outcome, Step, Trace, describe, label
 
 AnyGame = Game[Any, Any, Any]
 AnySession = Session[Any, Any, Any]
 
 # %% auto #0
-__all__ = ['AnyGame', 'AnySession', 'ALIASES', 'CHANCE', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'reasons', 'tell',
-           'tell_all', 'grouped', 'plain', 'begin_like', 'read_move', 'take_back', 'Sitting', 'hint', 'clauses',
-           'tell_clause', 'tell_set_up', 'tell_result', 'Chosen', 'opponents_answer', 'play_itself', 'decide',
-           'as_record', 'interview', 'option_value', 'given_options', 'read_options', 'tell_options', 'levels', 'pick',
-           'opening', 'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play',
-           'run_decide', 'run_interview', 'run_rules', 'run_coverage', 'run_check', 'parser', 'main']
+__all__ = ['AnyGame', 'AnySession', 'ALIASES', 'CHANCE', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'below', 'reasons',
+           'tell', 'told', 'announced', 'tell_all', 'grouped', 'plain', 'begin_like', 'refusal', 'read_move',
+           'take_back', 'Sitting', 'hint', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'side_name',
+           'tell_result', 'Chosen', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview',
+           'option_value', 'given_options', 'read_options', 'tell_options', 'levels', 'pick', 'opening', 'tell_table',
+           'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide', 'run_interview',
+           'run_rules', 'run_coverage', 'run_check', 'parser', 'main']
 
 # %% ../nbs/80_cli.ipynb #1ba880de
 class Leave(Exception):
@@ -130,15 +131,39 @@ def complain(screen: Screen, error: Exception) -> None:
     screen.say(text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else "."), "yellow")
 
 # %% ../nbs/80_cli.ipynb #05a587d3
-def reasons(trace: Trace) -> list[tuple[str, str]]:
-    "(rule id, line) of the steps that decided something."
-    return [(s.rule, describe(s, trace.name)) for _, s in trace.walk() if s.decisive]
+def below(step: Step) -> list[Step]:
+    "All steps under a step."
+    return [s for child in step.steps for s in (child, *below(child))]
 
-def tell(screen: Screen, who: str, texts: Sequence[str], trace: Trace | None) -> None:
+def reasons(trace: Trace) -> list[tuple[int, str, str]]:
+    "(depth, rule id, line) of the steps that decided something."
+    lines: list[tuple[int, str, str]] = []
+    def down(step: Step, depth: int) -> None:
+        inner = below(step)
+        sums_up = (step.removed and any(s.removed for s in inner)) or (step.outcome is Outcome.DID and bool(inner)) or \
+            (step.outcome is Outcome.CHOSE and any(s.outcome is Outcome.CHOSE and s.note is not None for s in step.steps))
+        shown = step.decisive and not sums_up
+        if shown:
+            text = describe(step, trace.name)
+            if step.removed and step.scores is None: text = f"{label(step.node)}: leaves {', '.join(map(trace.name, step.after or ()))}"
+            lines.append((depth, step.rule, text))
+        for s in step.steps: down(s, depth + shown)
+    for step in trace.root.steps: down(step, 0)
+    return lines
+
+def tell(screen: Screen, title: str, trace: Trace | None) -> None:
     "What was decided, and the lines that decided it."
-    screen.say(f"{who}: {', then '.join(texts) or 'nothing'}", "bold")
-    for rule, line in reasons(trace) if trace is not None else ():
-        screen.say(f"  {rule}  {line}" if rule else f"  {line}", mark=rule, hang=len(rule) + 2)
+    screen.say(title, "bold")
+    for depth, rule, line in reasons(trace) if trace is not None else ():
+        screen.say(f"{'  ' * (depth + 1)}{rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
+
+def told(g: AnyGame, decision: Decision[Any, Any]) -> str:
+    "The moves of a decision in words."
+    return ", then ".join(map(decision.trace.name if decision.trace is not None else g.write, decision.moves)) or "nothing"
+
+def announced(step: Step) -> bool:
+    "Is this what the engine said while it carried a move out?"
+    return step.outcome is Outcome.DID and isinstance(step.note, tuple)
 
 def tell_all(screen: Screen, trace: Trace) -> None:
     "The whole trace; what was skipped is dim."
@@ -167,11 +192,15 @@ def begin_like(text: str, names: Sequence[str]) -> list[str]:
     exact = [n for n in names if plain(n) == plain(text)]
     return exact[:1] or [n for n in names if plain(n).startswith(plain(text))]
 
+def refusal(g: AnyGame, position: Any, text: str) -> str:
+    "Why there is no such move."
+    return g.refusal(position, text) or g.refusal(position, "@".join(text.split())) or f"no legal move begins with {text!r}"
+
 def read_move(g: AnyGame, position: Any, text: str) -> str:
     "The text of the one legal move that begins like this."
     found = begin_like(text, [g.write(m) for m in g.legal(position)])
     if not text.strip(): raise IllegalMove("type a move, or ? for help")
-    if not found: raise IllegalMove(g.refusal(position, text) or f"no legal move begins with {text!r}")
+    if not found: raise IllegalMove(refusal(g, position, text))
     if len(found) > 1: raise IllegalMove(f"{text!r} could be {', '.join(found[:8])}{' …' if len(found) > 8 else ''}: type a little more")
     return found[0]
 
@@ -202,12 +231,12 @@ class Sitting:
 
     def run(self) -> int:
         "Play until the person leaves."
-        told = max(0, len(self.session.events) - 1)
+        since = max(0, len(self.session.events) - 1)
         try:
             while True:
                 self.keep()
-                self.show(told)
-                told = len(self.session.events)
+                self.show(since)
+                since = len(self.session.events)
                 if self.session.question is not None: self.answer(self.session.question)
                 elif self.session.result is not None: self.over(self.session.result)
                 elif self.session.bots_turn: self.session.bot()
@@ -225,22 +254,24 @@ class Sitting:
         if self.file is not None: self.screen.say(f"Saved. To go on: solo-bots play --save {self.file}", "dim")
         elif self.session.result is None: self.screen.say("Goodbye. This game was not saved.", "dim")
 
-    def show(self, told: int) -> None:
+    def show(self, since: int) -> None:
         "What has happened since this many events."
         s, g = self.session, self.session.game
-        for n in range(told, len(s.events)):
+        for n in range(since, len(s.events)):
             event, decision = s.events[n], s.decisions[n]
             self.screen.say()
             if n == 0:
                 tell_set_up(self.screen, s)
                 continue
-            if event.actor == "bot": tell(self.screen, "Bot", event.moves, decision.trace if decision is not None else None)
-            else: self.screen.say(f"You: {', then '.join(event.moves)}", "bold")
-            self.pieces("On the table:", pieces_to_move(g.places(s.positions[n - 1]), g.places(s.positions[n])))
+            trace = decision.trace if decision is not None else None
+            tell(self.screen, f"Bot: {told(g, decision)}" if event.actor == "bot" and decision is not None else f"You: {event.moves[0]}", trace)
+            if trace is None or not any(announced(step) for _, step in trace.walk()):  # else the reasons have told it
+                self.pieces(pieces_to_move(g.places(s.positions[n - 1]), g.places(s.positions[n])))
 
-    def pieces(self, title: str, lines: Sequence[str]) -> None:
+    def pieces(self, lines: Sequence[str]) -> None:
         "What to move on the table."
-        if lines: self.screen.say(f"{title} {'; '.join(lines)}.", "dim")
+        if lines: self.screen.say("On the table:")
+        for line in lines: self.screen.say(f"  {line}")
 
     def listen(self, prompt: str, words: Sequence[str], explain: Callable[[str], bool]) -> str | None:
         "A prompt of this session."
@@ -290,7 +321,7 @@ class Sitting:
     def undo(self, _: str) -> bool:
         self.session, moved = take_back(self.session)
         self.screen.say("Taken back.", "bold")
-        self.pieces("On the table:", moved)
+        self.pieces(moved)
         return True
 
     def save(self, name: str) -> bool:
@@ -307,7 +338,7 @@ class Sitting:
         question, last = self.session.question, self.session.last
         if question is not None: tell_clause(self.screen, self.session.game, question.rule)
         if last is None or last.trace is None: raise Refused("the bot has decided nothing yet")
-        self.screen.say(f"The bot's last decision: {', then '.join(map(self.session.game.write, last.moves))}", "bold")
+        self.screen.say(f"The bot's last decision: {told(self.session.game, last)}" if last.moves else "What the bot chose in your move", "bold")
         tell_all(self.screen, last.trace)
         return False
 
@@ -315,7 +346,7 @@ class Sitting:
         g, position = self.session.game, self.session.position
         legal = {g.write(m): m for m in g.legal(position)}
         found = begin_like(text, list(legal))
-        if not found: raise Refused(g.refusal(position, text) or f"no legal move begins with {text!r}")
+        if not found: raise Refused(refusal(g, position, text))
         if not text: self.screen.say(f"Type a move, for example {found[0]!r}, or as much of it as fits only one.")
         if text or len(found) <= 12:
             for t in found[:40]: self.screen.say(f"  {t}: {g.explain(position, legal[t])}" if g.explain(position, legal[t]) != t else f"  {t}")
@@ -330,8 +361,7 @@ def hint(question: Question, chance: bool) -> str:
     names = question.allowed
     numbers = names and all(n.isdigit() for n in names)
     words = f"{names[0]} to {names[-1]}" if numbers and len(names) > 2 else ", ".join(names[:12]) + (f" … ({len(names)}, ? shows all)" if len(names) > 12 else "")
-    if question.kind == "several": words += "; commas between, or none, or all"
-    if question.kind == "shuffle": words += "; in their new order"
+    words += {"several": "; commas between, or none, or all", "row": "; in order, commas between", "shuffle": "; in their new order"}.get(question.kind, "")
     if chance: words += f"; Enter: the program {'rolls' if question.kind[1:].isdigit() else 'shuffles' if question.kind == 'shuffle' else 'draws'}"
     return words
 
@@ -347,13 +377,25 @@ def tell_clause(screen: Screen, g: AnyGame, id: str) -> None:
 def tell_set_up(screen: Screen, session: AnySession) -> None:
     "The dice and draws of the set-up."
     screen.say("Set-up", "bold")
+    rules = clauses(session.game)
     by_rule: dict[str, list[str]] = {}
-    for a in session.events[0].answers: by_rule.setdefault(a.rule, []).append(", ".join(map(show, a.value)) if isinstance(a.value, list) else show(a.value))
-    for rule, values in by_rule.items(): screen.say(f"  {rule}  {', '.join(values)}" if rule else f"  {', '.join(values)}", mark=rule)
+    for a in session.events[0].answers: by_rule.setdefault(a.rule, []).append(words_of(a.value))
+    for rule, values in by_rule.items():
+        text = f"{textwrap.shorten(rules[rule].rule.rstrip('.'), 70, placeholder=' …')}: " if rule in rules else ""
+        screen.say(f"  {rule}{'  ' if rule else ''}{text}{', '.join(values)}", mark=rule, hang=len(rule) + 2)
+
+def words_of(value: Any) -> str:
+    "An answer or an option's value as a person would write it."
+    return (", ".join(map(show, value)) or "none") if isinstance(value, (tuple, list)) else show(value)
+
+def side_name(side: Any) -> str:
+    "A side as results and positions call it."
+    text = getattr(side, "text", None)
+    return text if isinstance(text, str) else show(side)
 
 def tell_result(screen: Screen, g: AnyGame, result: Result, person_wins: str = "You win") -> None:
     "How it ended."
-    who = {"": "Nobody wins", show(g.bot_side): "The bot wins", show(g.person_side): person_wins}.get(result.winner, f"{result.winner} wins")
+    who = {"": "Nobody wins", side_name(g.bot_side): "The bot wins", side_name(g.person_side): person_wins}.get(result.winner, f"{result.winner} wins")
     screen.say()
     screen.say(f"{who}: {result.reason} ({', '.join(f'{side} {n}' for side, n in result.score.items())})", "bold")
 
@@ -379,17 +421,19 @@ def opponents_answer(session: AnySession, opponent: Opponent, chance: Table) -> 
 def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: Path | None = None) -> int:
     "To the end, with every move shown and each of the bot's decisions explained."
     chance = Table(-1 - session.seed, start=len(session.events))
-    g, told = session.game, 0
+    g, since = session.game, 0
     while True:
         if file is not None: save_to(session, file)
-        for n in range(told, len(session.events)):
+        for n in range(since, len(session.events)):
             event, decision = session.events[n], session.decisions[n]
             if event.actor == "set-up":
                 tell_set_up(screen, session)
                 screen.say(g.describe(session.positions[0]))
                 screen.say()
-            else: tell(screen, f"{n}. {'Bot' if event.actor == 'bot' else 'Opponent'}", event.moves, decision.trace if decision is not None else None)
-        told = len(session.events)
+            else:
+                title = f"Bot: {told(g, decision)}" if event.actor == "bot" and decision is not None else f"Opponent: {event.moves[0]}"
+                tell(screen, f"{n}. {title}", decision.trace if decision is not None else None)
+        since = len(session.events)
         if session.question is not None: session.answer(opponents_answer(session, opponent, chance))
         elif (result := session.result) is not None: break
         elif session.bots_turn: session.bot()
@@ -431,21 +475,26 @@ def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
 
 # %% ../nbs/80_cli.ipynb #5e9518e3
-def interview(screen: Screen, g: AnyGame, seed: int) -> int:
+def interview(
+    screen: Screen,
+    g: AnyGame,
+    ask: Callable[[Table], Decision[Any, Any]],  # the game's interview, with its options
+    seed: int,  # of dice left to the program
+) -> int:
     "One decision after another, by question and answer."
     asked: list[tuple[Question, Answer]] = []
     last: Decision[Any, Any] | None = None
     def undo(_: str) -> bool:
         if not asked: raise Refused("there is nothing to take back")
         question, answer = asked.pop()
-        screen.say(f"Taken back: {question.text} {show(answer.value)}", "bold")
+        screen.say(f"Taken back: {question.text} {words_of(answer.value)}", "bold")
         return True
     def save(_: str) -> bool: raise Refused("an interview is not saved: the position is on your table")
     def why(_: str) -> bool:
         if now is not None: tell_clause(screen, g, now.rule)
-        for question, answer in asked: screen.say(f"  {question.rule}  {question.text} {show(answer.value)}", mark=question.rule)
+        for question, answer in asked: screen.say(f"  {question.rule}  {question.text} {words_of(answer.value)}", mark=question.rule)
         if last is None or last.trace is None: raise Refused("the bot has decided nothing yet")
-        screen.say(f"The bot's last decision: {', then '.join(map(g.write, last.moves))}", "bold")
+        screen.say(f"The bot's last decision: {told(g, last)}", "bold")
         tell_all(screen, last.trace)
         return False
     def explain(_: str) -> bool:
@@ -459,7 +508,7 @@ def interview(screen: Screen, g: AnyGame, seed: int) -> int:
         while True:
             now: Question | None = None
             screen.say()
-            try: last = g.interview(Table(None, [a for _, a in asked]))
+            try: last = ask(Table(None, [a for _, a in asked]))
             except NotImplementedError: raise Refused(f"{g.name} has no interview yet") from None
             except Pending as pending:
                 now = pending.question
@@ -468,11 +517,11 @@ def interview(screen: Screen, g: AnyGame, seed: int) -> int:
                     try: answer = (pending.by_chance(seed) if not line else None) or pending.typed(line)
                     except BadAnswer as error: complain(screen, error)
                     else:
-                        if not line: screen.say(f"The program: {show(answer.value)}", "bold")
+                        if not line: screen.say(f"The program: {words_of(answer.value)}", "bold")
                         asked.append((now, answer))
                         break
                 continue
-            tell(screen, "The bot", [g.write(m) for m in last.moves], last.trace)
+            tell(screen, f"The bot: {told(g, last)}", last.trace)
             line = listen(screen, "Another decision? (yes, no) > ", ("yes", "no"), commands)
             if line is not None and not "yes".startswith(line.lower() or "no"): return 0
             if line is not None: asked, seed = [], seed + 1
@@ -514,8 +563,7 @@ def read_options(g: AnyGame, given: Mapping[str, Any]) -> Any:
 def tell_options(screen: Screen, g: AnyGame) -> None:
     "Every option with its default and what it means."
     default = g.options({})
-    def words(value: Any) -> str: return (", ".join(map(show, value)) or "none") if isinstance(value, (tuple, list)) else show(value)
-    tell_table(screen, ("option", "default", "meaning"), [(name, words(getattr(default, name, "")), text) for name, text in g.option_help.items()])
+    tell_table(screen, ("option", "default", "meaning"), [(name, words_of(getattr(default, name, "")), text) for name, text in g.option_help.items()])
 
 def levels(g: AnyGame) -> list[str]:
     "The names of a game's levels, if it has any."
@@ -618,7 +666,7 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
         session = Session(g, read_options(g, given), seed, by_hand)
     g = session.game
     if file is not None: save_to(session, file)
-    screen.say(f"{g.title}, against {g.bot_title}. Seed {session.seed}.", "bold")
+    screen.say(f"{g.title}: {g.bot_title}. Seed {session.seed}.", "bold")
     if not auto:
         screen.say(HELP, "dim")
         return Sitting(screen, session, file).run()
@@ -641,7 +689,7 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     decision = decide(g, position, args.seed if args.seed is not None or args.answer else 1, args.answer, assume or None)
     if args.json: screen.out.write(msgspec.json.encode(as_record(g, decision)).decode() + "\n")
     else:
-        tell(screen, "The bot", [g.write(m) for m in decision.moves], decision.trace)
+        tell(screen, f"The bot: {told(g, decision)}", decision.trace)
         if decision.trace is not None:
             screen.say()
             screen.say("In full", "bold")
@@ -653,7 +701,10 @@ def run_interview(args: argparse.Namespace, screen: Screen) -> int:
     g = game(args.game)
     screen.say(f"{g.title}: set the position out on your table. {g.bot_title} asks what it needs.", "bold")
     screen.say("At every prompt: undo, why, ? (help), quit.", "dim")
-    return interview(screen, g, args.seed if args.seed is not None else fresh_seed() if screen.typing else 1)
+    given = given_options(g, args.option, args.level, args.board)
+    whole: Callable[..., Decision[Any, Any]] = g.interview
+    def ask(table: Table) -> Decision[Any, Any]: return whole(table, read_options(g, given)) if given else whole(table)
+    return interview(screen, g, ask, args.seed if args.seed is not None else fresh_seed() if screen.typing else 1)
 
 def run_rules(args: argparse.Namespace, screen: Screen) -> int:
     ledger = clauses(game(args.game))
@@ -717,7 +768,7 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
         try: position = g.load(raw)
         except Refused as error: raise Refused(f"{args.file}: {error}") from None
         result = g.result(position)
-        state = f"{show(g.to_move(position))} to move" if result is None else f"over: {result.reason}"
+        state = f"{side_name(g.to_move(position))} to move" if result is None else f"over: {result.reason}"
         screen.say(f"{args.file}: a position of {g.title}, {state}; sound.")
     else: raise Refused(f"{args.file}: neither a saved session nor a position nor a board file")
     return 0
@@ -770,6 +821,7 @@ def parser() -> argparse.ArgumentParser:
     p = command("interview", run_interview, "the game stands on your table: answer questions, hear what the bot does", "interview blitzkrieg")
     p.add_argument("game", metavar="GAME")
     p.add_argument("--seed", type=int, metavar="N", help="of dice left to the program")
+    options(p)
     p = command("rules", run_rules, "the clauses of the bot's document in our words", "rules blitzkrieg BLZ-1.5a")
     p.add_argument("game", metavar="GAME")
     p.add_argument("id", metavar="ID", nargs="?")

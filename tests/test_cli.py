@@ -206,8 +206,8 @@ def test_a_session_with_the_programs_dice(toy: Any) -> None:
     assert "Type a move, for example 'step one'" in out
     assert "'step' could be step one, step two: type a little more" in out
     assert "Stones do not fly (RACE-9)." in out
-    assert "On the table: your stone: from 0 to 1." in out
-    assert "On the table: snail: from 4 to 3; your stone: from 1 to 0." in out  # undo takes the bot's reply back too
+    assert "On the table:\n  your stone: from 0 to 1\n" in out
+    assert "On the table:\n  snail: from 4 to 3\n  your stone: from 1 to 0\n" in out  # undo takes the bot's reply back too
     assert "There is nothing to take back." in out
     assert "Name a file: save FILE." in out
     assert out.endswith("This game was not saved.\n")
@@ -256,7 +256,7 @@ def test_a_saved_session_is_continued(toy: Any, tmp_path: Path) -> None:
     first = toy("play", "--dice", "person", "--level", "hard", "--save", file, typed="1\n6\nstep two\n").good
     assert "Enter: the program rolls" in first and f"solo-bots play --save {file}" in first
     second = toy("play", "--no-auto", "--save", file, typed="4\nwith\n\nquit\n").good
-    assert "How strong is the wind?" in second and "On the table: your stone: from 0 to 3." in second
+    assert "How strong is the wind?" in second and "your stone: from 0 to 3" in second
     toy("play", "--no-auto", "--save", file, "--level", "hard", "--dice", "person", typed="quit\n").good  # noqa: B018
     toy("play", "--no-auto", "--save", file, "--level", "easy").refused("begun with another level")
     toy("play", "--no-auto", "--save", file, "--seed", "99").refused("begun with seed 1, not 99")

@@ -121,7 +121,7 @@ class Board:
     def _base(self, file: _BaseFile) -> None:
         self.name, self.nippon, self.win_vp, self.open_at_once = file.name, False, file.win_vp, len(file.theatres)
         self.first, self.tie_winner = {"axis": Side.BOT, "allied": Side.HUMAN}[file.first_side], {"axis": Side.BOT, "allied": Side.HUMAN}[file.tie_winner]
-        self.side_names, self.reserve = {Side.BOT: "Axis", Side.HUMAN: "Allies"}, file.start_reserve
+        self.side_names, self.reserve = {Side.BOT: "Axis", Side.HUMAN: "Allies"}, file.start_reserve  # BLZ-S.1
         self.tie_order = file.theatre_tie_order
         index, theatres = 0, []
         for n, t in enumerate(file.theatres):
@@ -138,10 +138,10 @@ class Board:
         self.name, self.nippon, self.win_vp, self.open_at_once = "Nippon (stand-in)" if self.shipped else "Nippon", True, file.win_vp, file.open_at_once
         sides = {"japan": Side.BOT, "axis": Side.HUMAN}
         self.first, self.tie_winner = sides[file.first_side], sides[file.tie_winner]
-        self.side_names, self.reserve = {Side.BOT: "Japan", Side.HUMAN: "Axis"}, 3
+        self.side_names, self.reserve = {Side.BOT: "Japan", Side.HUMAN: "Axis"}, 3  # BLZ-N.2; the bot is first: BLZ-N.3
         self.tie_order = tuple(c.id for c in file.campaigns)
         index, theatres = 0, []
-        for n, c in enumerate(file.campaigns):
+        for n, c in enumerate(file.campaigns):  # BLZ-N.9: every campaign is a theatre with one campaign
             spaces = tuple(Space(s.id, s.terrain, s.effect, s.value, c.id, 1, slot, index + slot - 1) for slot, s in enumerate(c.spaces, 1))
             index += len(spaces)
             bonus = tuple(sorted((b.at, b.vp) for b in c.bonus))

@@ -37,7 +37,7 @@ def _theatres(case: BotCase, _: None) -> tuple[TheatreId, ...]: return open_thea
 def _spaces(case: BotCase, t: TheatreId) -> tuple[SpaceId, ...]: return empty_in(case, t)
 def _units(case: BotCase, s: SpaceId) -> list[Put]: return puts(case, s)
 
-STEP_B: Funnel[BotCase, Place] = Funnel("BLZ-P.0", "step B: the selection procedure", [
+STEP_B: Funnel[BotCase, Place] = Funnel("BLZ-P.0", "step B: the selection procedure", [  # BLZ-T.B2: the stratagem speaks inside each list
     Stage("BLZ-P.0", "1. select a theatre", _theatres, THEATRE),
     Stage("BLZ-P.0", "2. select a position", _spaces, SPACE),
     Stage("BLZ-P.0", "3. select a unit", _units, UNIT),

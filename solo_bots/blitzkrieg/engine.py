@@ -184,7 +184,7 @@ def draw_unit(w: Work, side: Side, rule: str) -> None:
         return
     unit = w.table.draw(rule, f"Draw a unit from {'the bag of the bot' if side is Side.BOT else 'your bag'}: which is it?", sorted(w.bags[side]))
     w.bags[side].remove(unit)
-    w.hands[side].append(unit)
+    w.hands[side].append(unit)  # BLZ-T.C2: at the right-hand end
     w.table.say(rule, "{} drawn to the end of the row" if side is Side.BOT else "you draw {}", unit)
 
 def draw_weapon(w: Work, side: Side, rule: str, into: list[UnitId], where: str) -> None:
