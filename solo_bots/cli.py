@@ -35,8 +35,8 @@ AnySession = Session[Any, Any, Any]
 # %% auto #0
 __all__ = ['AnyGame', 'AnySession', 'ALIASES', 'CHANCE', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'below', 'reasons',
            'tell', 'told', 'announced', 'tell_all', 'grouped', 'plain', 'begin_like', 'refusal', 'read_move',
-           'take_back', 'Sitting', 'hint', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'side_name',
-           'tell_result', 'Chosen', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview',
+           'take_back', 'Sitting', 'hint', 'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of',
+           'side_name', 'tell_result', 'Chosen', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview',
            'option_value', 'given_options', 'read_options', 'tell_options', 'levels', 'pick', 'opening', 'tell_table',
            'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide', 'run_interview',
            'run_rules', 'run_coverage', 'run_check', 'parser', 'main']
@@ -128,7 +128,8 @@ def listen(
 def complain(screen: Screen, error: Exception) -> None:
     "A refusal, in the middle of a session."
     text = str(error)
-    screen.say(text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else "."), "yellow")
+    if text.split(" ")[0].isalpha(): text = text[0].upper() + text[1:]
+    screen.say(text + ("" if text.endswith((".", "?", "!")) else "."), "yellow")
 
 # %% ../nbs/80_cli.ipynb #05a587d3
 def below(step: Step) -> list[Step]:
@@ -171,7 +172,7 @@ def tell_all(screen: Screen, trace: Trace) -> None:
         line = f"{'  ' * (depth + 1)}{step.rule}{'  ' if step.rule else ''}{describe(step, trace.name)}"
         screen.say(line, "dim" if not step.exercised else "bold" if step.decisive else "", mark=step.rule, hang=len(step.rule) + 2)
 
-# %% ../nbs/80_cli.ipynb #1e9dd161
+# %% ../nbs/80_cli.ipynb #652374db
 def grouped(texts: Sequence[str]) -> list[tuple[str, str]]:
     "(what, where to) of these moves; what has the same targets shares a row."
     targets: dict[str, list[str]] = {}
@@ -182,7 +183,7 @@ def grouped(texts: Sequence[str]) -> list[tuple[str, str]]:
     for what, where_to in targets.items(): rows.setdefault(tuple(where_to), []).append(what)
     return [(", ".join(w for w in whats if w), " ".join(where_to)) for where_to, whats in rows.items()]
 
-# %% ../nbs/80_cli.ipynb #5c641034
+# %% ../nbs/80_cli.ipynb #9af64b88
 def plain(text: str) -> str:
     "A move as it is compared with what a person types."
     return " ".join(text.lower().replace("@", " ").split())
@@ -204,7 +205,7 @@ def read_move(g: AnyGame, position: Any, text: str) -> str:
     if len(found) > 1: raise IllegalMove(f"{text!r} could be {', '.join(found[:8])}{' …' if len(found) > 8 else ''}: type a little more")
     return found[0]
 
-# %% ../nbs/80_cli.ipynb #9af64b88
+# %% ../nbs/80_cli.ipynb #93169750
 CHANCE = {*(f"d{sides}" for sides in DICE), "draw", "shuffle"}  # what the program answers in a session with its own dice
 
 def take_back(session: AnySession) -> tuple[AnySession, list[str]]:  # the session as it was, and the pieces to move
@@ -221,7 +222,7 @@ def take_back(session: AnySession) -> tuple[AnySession, list[str]]:  # the sessi
         return then, pieces_to_move(session.game.places(session.position), session.game.places(then.position))
     raise Refused("there is nothing to take back")
 
-# %% ../nbs/80_cli.ipynb #2931f036
+# %% ../nbs/80_cli.ipynb #664fec58
 HELP = "At every prompt: undo, save FILE, why (the bot's last decision in full), ? (help), quit."
 
 class Sitting:
@@ -282,12 +283,13 @@ class Sitting:
         g, position = self.session.game, self.session.position
         texts = [g.write(m) for m in g.legal(position)]
         self.screen.say()
-        self.screen.say(g.describe(position))
+        self.screen.say(g.describe(position), hang=6)
         self.screen.say()
         rows = grouped(texts)
         wide = min(max(len(what) for what, _ in rows), 30)
         for what, where in rows: self.screen.say(f"  {what:{wide}}  {where}" if wide else f"  {where}", mark=what, hang=wide + 2 if wide else 0)
-        while (line := self.listen("Your move > ", texts, self.explain_moves)) is not None:
+        words = [t.replace("@", " ") for t in texts]
+        while (line := self.listen("Your move > ", words, self.explain_moves)) is not None:
             try: self.session.play(read_move(g, position, line))
             except (Refused, BadAnswer) as error: complain(self.screen, error)
             else: break
@@ -299,14 +301,16 @@ class Sitting:
             self.screen.say(f"Answers: {', '.join(question.allowed)}.")
             self.screen.say(HELP, "dim")
             return False
-        self.screen.say()
-        self.screen.say(f"{question.rule}  {question.text}" if question.rule else question.text, mark=question.rule)
         pending = self.session.pending
-        prompt = f"{hint(question, pending is not None and pending.codec.chance is not None)} > "
-        while (line := self.listen(prompt, question.allowed, explain)) is not None:
+        assert pending is not None
+        tell_question(self.screen, question, pending.codec.chance is not None)
+        while (line := self.listen("> ", question.allowed, explain)) is not None:
+            rolled = pending.by_chance(self.session.seed) if not line else None
             try: self.session.answer(line)
             except BadAnswer as error: complain(self.screen, error)
-            else: break
+            else:
+                if rolled is not None: self.screen.say(f"The program: {words_of(rolled.value)}", "bold")
+                break
 
     def over(self, result: Result) -> None:
         "The end; it can still be looked at and taken back."
@@ -347,15 +351,15 @@ class Sitting:
         legal = {g.write(m): m for m in g.legal(position)}
         found = begin_like(text, list(legal))
         if not found: raise Refused(refusal(g, position, text))
-        if not text: self.screen.say(f"Type a move, for example {found[0]!r}, or as much of it as fits only one.")
+        if not text: self.screen.say(f"Type a move, for example '{found[0].replace('@', ' ')}', or as much of it as fits only one.")
         if text or len(found) <= 12:
             for t in found[:40]: self.screen.say(f"  {t}: {g.explain(position, legal[t])}" if g.explain(position, legal[t]) != t else f"  {t}")
             if len(found) > 40: self.screen.say(f"  … and {len(found) - 40} more")
-        else: self.screen.say(f"There are {len(found)}: '? {found[0].split()[0]}' explains those that begin like this.")
+        else: self.screen.say(f"There are {len(found)}: '? {plain(found[0]).split()[0]}' explains those that begin like this.")
         if not text: self.screen.say(HELP, "dim")
         return False
 
-# %% ../nbs/80_cli.ipynb #a24acf21
+# %% ../nbs/80_cli.ipynb #a46f1880
 def hint(question: Question, chance: bool) -> str:
     "What may be typed, in a few words."
     names = question.allowed
@@ -364,6 +368,12 @@ def hint(question: Question, chance: bool) -> str:
     words += {"several": "; commas between, or none, or all", "row": "; in order, commas between", "shuffle": "; in their new order"}.get(question.kind, "")
     if chance: words += f"; Enter: the program {'rolls' if question.kind[1:].isdigit() else 'shuffles' if question.kind == 'shuffle' else 'draws'}"
     return words
+
+def tell_question(screen: Screen, question: Question, chance: bool) -> None:
+    "A question with what may be typed."
+    screen.say()
+    screen.say(f"{question.rule}  {question.text}" if question.rule else question.text, mark=question.rule)
+    screen.say(hint(question, chance), "dim", hang=0)
 
 def clauses(g: AnyGame) -> Ledger:
     "The game's ledger, empty if it has none."
@@ -399,7 +409,7 @@ def tell_result(screen: Screen, g: AnyGame, result: Result, person_wins: str = "
     screen.say()
     screen.say(f"{who}: {result.reason} ({', '.join(f'{side} {n}' for side, n in result.score.items())})", "bold")
 
-# %% ../nbs/80_cli.ipynb #7d02e0b9
+# %% ../nbs/80_cli.ipynb #ac50d365
 class Chosen(Exception):
     "What a simulated opponent chooses."
 
@@ -443,11 +453,11 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
     tell_result(screen, g, result, f"The opponent ({opponent.name}) wins")
     return 0
 
-# %% ../nbs/80_cli.ipynb #7d10bd2f
+# %% ../nbs/80_cli.ipynb #058e85ec
 def decide(
     g: AnyGame,
     position: Any,
-    seed: int | None,  # None: dice and draws must be among the answers
+    seed: int,  # of the dice and draws that are not among the answers
     texts: Sequence[str] = (),  # answers as a person types them, used first
     assume: Mapping[Any, Any] | None = None,
 ) -> Decision[Any, Any]:
@@ -460,7 +470,7 @@ def decide(
         try: decision = g.decide(position, Table(None if left else seed, answers), g.seats(), assume=assume)
         except Pending as pending:
             question = pending.question
-            if not left: raise Refused(f"{question.rule} asks: {question.text} Give it with --answer ({hint(question, False)})") from None
+            if not left: raise Refused(f"{question.rule} asks: {question.text} Answer it with --answer ({', '.join(question.allowed)})") from None
             answers = [*pending.answers, pending.typed(left.pop(0))]
         else:
             if left: raise Refused(f"--answer {left[0]}: nothing was asked that this could answer")
@@ -474,7 +484,7 @@ def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
     return {**record, "rules": trace.rules(), "decisive": trace.decisive(), "answers": [{"rule": a.rule, "kind": a.kind, "value": a.value} for a in decision.answers],
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
 
-# %% ../nbs/80_cli.ipynb #5e9518e3
+# %% ../nbs/80_cli.ipynb #0173bc0c
 def interview(
     screen: Screen,
     g: AnyGame,
@@ -507,13 +517,12 @@ def interview(
     try:
         while True:
             now: Question | None = None
-            screen.say()
             try: last = ask(Table(None, [a for _, a in asked]))
             except NotImplementedError: raise Refused(f"{g.name} has no interview yet") from None
             except Pending as pending:
                 now = pending.question
-                screen.say(f"{now.rule}  {now.text}" if now.rule else now.text, mark=now.rule)
-                while (line := listen(screen, f"{hint(now, pending.codec.chance is not None)} > ", now.allowed, commands)) is not None:
+                tell_question(screen, now, pending.codec.chance is not None)
+                while (line := listen(screen, "> ", now.allowed, commands)) is not None:
                     try: answer = (pending.by_chance(seed) if not line else None) or pending.typed(line)
                     except BadAnswer as error: complain(screen, error)
                     else:
@@ -521,14 +530,19 @@ def interview(
                         asked.append((now, answer))
                         break
                 continue
-            tell(screen, f"The bot: {told(g, last)}", last.trace)
+            except Refused as error:  # what was answered leaves the bot no move
+                screen.say()
+                complain(screen, error)
+            else:
+                screen.say()
+                tell(screen, f"The bot: {told(g, last)}", last.trace)
             line = listen(screen, "Another decision? (yes, no) > ", ("yes", "no"), commands)
             if line is not None and not "yes".startswith(line.lower() or "no"): return 0
             if line is not None: asked, seed = [], seed + 1
     except Leave: screen.say("Goodbye.", "dim")
     return 0
 
-# %% ../nbs/80_cli.ipynb #ac50d365
+# %% ../nbs/80_cli.ipynb #866523d9
 def option_value(g: AnyGame, name: str, text: str) -> Any:
     "A typed value, by the kind of the option's default; the game itself checks it."
     default = getattr(g.options({}), name, None)
@@ -570,7 +584,7 @@ def levels(g: AnyGame) -> list[str]:
     level = getattr(g.options({}), "level", None)
     return [show(m) for m in type(level)] if isinstance(level, Enum) else []
 
-# %% ../nbs/80_cli.ipynb #bf1ce7e7
+# %% ../nbs/80_cli.ipynb #54ac8c66
 def pick(screen: Screen, title: str, names: Sequence[str], texts: Sequence[str], default: int = 0) -> str | None:
     "One of a few names, by number or prefix; None: back to the question before."
     def explain(_: str) -> bool:
@@ -600,13 +614,13 @@ def opening(screen: Screen, args: argparse.Namespace) -> tuple[AnyGame, dict[str
         if at >= len(steps): return g, given, said["dice"] == "person"
         step = steps[at]
         said[step] = None
-        if step == "game": got = pick(screen, "Which game?", list(GAMES), [f"{game(n).title}: {game(n).bot_title}" for n in GAMES])
+        if step == "game": got = pick(screen, "Which game?", list(GAMES), [game(n).title for n in GAMES])
         elif step == "level": got = pick(screen, "Which level?", levels(g), [""] * len(levels(g)), levels(g).index(show(g.options({}).level)))
         else: got = pick(screen, "Whose dice and draws?", ["program", "person"], ["the program rolls and draws", "you do, at your table, and type what came up"])
         if got is None and at == 0: complain(screen, Refused("there is nothing to take back"))
         said[step], at = got, at + 1 if got is not None else max(at - 1, 0)
 
-# %% ../nbs/80_cli.ipynb #841ac563
+# %% ../nbs/80_cli.ipynb #4407864f
 def tell_table(screen: Screen, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     "Columns; the last one may be long."
     wide = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads) - 1)]
@@ -642,7 +656,7 @@ def continued(args: argparse.Namespace, save: Save) -> AnySession:
     if args.dice is not None and (args.dice == "person") != save.by_hand: raise Refused(f"{args.save} was begun with the dice of the {'person' if save.by_hand else 'program'}")
     return session
 
-# %% ../nbs/80_cli.ipynb #0173bc0c
+# %% ../nbs/80_cli.ipynb #eb4fe1e2
 def run_games(args: argparse.Namespace, screen: Screen) -> int:
     tell_table(screen, ("name", "game", "bot"), [(n, game(n).title, game(n).bot_title) for n in GAMES])
     return 0
@@ -666,7 +680,7 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
         session = Session(g, read_options(g, given), seed, by_hand)
     g = session.game
     if file is not None: save_to(session, file)
-    screen.say(f"{g.title}: {g.bot_title}. Seed {session.seed}.", "bold")
+    screen.say(f"{g.title}. Seed {session.seed}.", "bold")
     if not auto:
         screen.say(HELP, "dim")
         return Sitting(screen, session, file).run()
@@ -686,7 +700,7 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
         if not hasattr(g, "read_assumption"): raise Refused(f"--assume {text}: {g.name} takes no assumptions")
         key, value = g.read_assumption(position, text)
         assume[key] = value
-    decision = decide(g, position, args.seed if args.seed is not None or args.answer else 1, args.answer, assume or None)
+    decision = decide(g, position, args.seed, args.answer, assume or None)
     if args.json: screen.out.write(msgspec.json.encode(as_record(g, decision)).decode() + "\n")
     else:
         tell(screen, f"The bot: {told(g, decision)}", decision.trace)
@@ -699,7 +713,7 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
 
 def run_interview(args: argparse.Namespace, screen: Screen) -> int:
     g = game(args.game)
-    screen.say(f"{g.title}: set the position out on your table. {g.bot_title} asks what it needs.", "bold")
+    screen.say(f"{g.title}. The game is on your table; here come the questions that the bot's next decision needs.", "bold")
     screen.say("At every prompt: undo, why, ? (help), quit.", "dim")
     given = given_options(g, args.option, args.level, args.board)
     whole: Callable[..., Decision[Any, Any]] = g.interview
@@ -753,7 +767,7 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
         if owner is None or check is None: raise Refused(f"{args.file}: format: {form!r} is no board file of a game here")
         try: said = check(raw)
         except Refused as error: raise Refused(f"{args.file}: {error}") from None
-        screen.say(f"{args.file}: {said if isinstance(said, str) and said else f'a board for {game(owner).title}, sound.'}")
+        screen.say(f"{args.file}: {said if isinstance(said, str) else f'a board for {game(owner).title}'}; sound.")
     elif form is not None or (isinstance(raw, dict) and "events" in raw):
         save = read_save(args.file)
         try: session = Session.replay(game(save.game), save)
@@ -773,7 +787,7 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
     else: raise Refused(f"{args.file}: neither a saved session nor a position nor a board file")
     return 0
 
-# %% ../nbs/80_cli.ipynb #a2067e44
+# %% ../nbs/80_cli.ipynb #53f67991
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn: raise Refused(f"{message} (see {self.prog} --help)")
 
@@ -813,8 +827,8 @@ def parser() -> argparse.ArgumentParser:
     p = command("decide", run_decide, "one decision in a position, with its reasons", "decide blitzkrieg position.json --seed 7 --json")
     p.add_argument("game", metavar="GAME")
     p.add_argument("position", metavar="POSITION.json", nargs="?", help="a full position, or only what differs from a new game; - reads standard input")
-    p.add_argument("--seed", type=int, metavar="N", help="of the dice (default 1, unless answers are given)")
-    p.add_argument("--answer", metavar="VALUE", nargs="+", action="extend", default=[], help="dice, draws and answers, used first and in this order")
+    p.add_argument("--seed", type=int, metavar="N", default=1, help="of the dice and draws (default 1)")
+    p.add_argument("--answer", metavar="VALUE", nargs="+", action="extend", default=[], help="dice, draws and answers, used before the seed's and in this order")
     p.add_argument("--assume", metavar="FACT=VALUE", nargs="+", action="extend", default=[], help="take this for granted, whatever the position says")
     p.add_argument("--json", action="store_true", help="one JSON object")
     p.add_argument("--schema", action="store_true", help="print the JSON schema of a position")

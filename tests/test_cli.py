@@ -357,7 +357,7 @@ def test_check_of_positions_and_boards(toy: Any, tmp_path: Path) -> None:
 
     assert "a position of Race, bot to move; sound." in check('{"bot": 1}').good
     assert "a position of Race, over: first to 10; sound." in check('{"game": "race", "bot": 11}').good
-    assert "a board for Race, sound." in check('{"format": "race-board/1", "lanes": 2}').good
+    assert "a board for Race; sound." in check('{"format": "race-board/1", "lanes": 2}').good
     check('{"format": "race-board/1"}').refused("lanes: a board needs some")
     check('{"format": "chess-board/1"}').refused("is no board file of a game here")
     check('{"game": "chess"}').refused("'chess' is not a game here")
@@ -491,3 +491,112 @@ def test_no_colour_when_not_wanted() -> None:
         person = Terminal([*TOY, "games"], **environment)
         person.end()
         assert ("\x1b[36m" in person.seen) is coloured
+
+
+# --- the real game ----------------------------------------------------------------------------------------------------
+
+
+def test_games_of_the_package(real: Any) -> None:
+    assert "Turczi" in next(line for line in real("games").good.splitlines() if line.startswith("blitzkrieg "))
+
+
+def test_a_whole_game_is_the_same_in_every_process() -> None:
+    first = process(REAL, "play", PYTHONHASHSEED="1").good
+    assert first == process(REAL, "play", "blitzkrieg", "--auto", "--seed", "1", "--opponent", "greedy", PYTHONHASHSEED="2").good
+    assert re.search(r"^1\. Bot: .*place \w+ on \w+", first, re.M) and "BLZ-T.B1" not in first and "BLZ-1.5" in first
+    assert re.search(r" wins: .+ \(bot \d+, human \d+\)\n$", first)
+
+
+@pytest.mark.parametrize("options", [["--level", "easy"], ["--option", "stratagems=no", "extra_vp=3", "extra_progress=1"],
+                                     ["--option", "board=nippon"], ["--opponent", "random", "--level", "hard"]])  # fmt: skip
+def test_whole_games_with_options_are_saved_and_sound(real: Any, options: list[str], tmp_path: Path) -> None:
+    file = str(tmp_path / "x.json")
+    assert " wins: " in real("play", "blitz", "--auto", "--seed", "3", "--save", file, *options).good
+    assert "it replays, sound." in real("check", file).good
+
+
+def test_every_option_can_be_set_to_its_default(real: Any, tmp_path: Path) -> None:
+    listed = real("play", "blitzkrieg", "--options").good.splitlines()[1:]
+    pairs = ["=".join(re.split(r"  +", line)[:2]).replace("=none", "=") for line in listed]
+    pairs = ["tie_campaign=both" if p.startswith("tie_campaign") else p for p in pairs]
+    assert len(pairs) == len(cli.game("blitzkrieg").option_help)
+    file = tmp_path / "x.json"
+    real("play", "blitzkrieg", "--auto", "--option", *pairs, "--save", str(file)).good  # noqa: B018
+    assert json.loads(file.read_text())["options"] == {}
+
+
+@pytest.mark.parametrize("name", ["X1", "X2"])
+@pytest.mark.parametrize("die", ["1", "2", "3", "4", "5", "6"])
+def test_the_worked_examples(real: Any, name: str, die: str) -> None:
+    state, expected = EXAMPLES[name]["state"], EXAMPLES[name]["expect"]
+    run = real("decide", "blitzkrieg", "-", "--answer", die, "--json", typed=json.dumps(state)).good
+    record = json.loads(run)
+    assert record["move"] == f"{expected['die'][die]}@{expected['position']}"
+    assert record["details"]["space"] == expected["position"]
+    assert record["answers"][0] == {"rule": "BLZ-3.7", "kind": "d6", "value": int(die)}
+    assert cli.game("blitzkrieg").load(record["position"])
+    assert f"on {expected['position']}" in real("decide", "blitzkrieg", "-", "--answer", die, typed=json.dumps(state)).good
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"row": ["tank"]}, "row[0]: 'tank' is not a unit"),
+        ({"theatres": {"XX": {}}}, "theatres: 'XX' is not a theatre"),
+        ({"turn": "human"}, "it is not the bot's turn"),
+        ({"vp": {"bot": 30}, "final": True}, "the game is over"),
+    ],
+)
+def test_positions_that_are_refused(real: Any, change: dict[str, Any], words: str) -> None:
+    state = {**EXAMPLES["X1"]["state"], **change}
+    real("decide", "blitzkrieg", "-", typed=json.dumps(state)).refused(words)
+
+
+def test_schema_rules_coverage_and_boards_of_the_real_game(real: Any) -> None:
+    assert "row" in json.dumps(json.loads(real("decide", "blitzkrieg", "--schema").good))
+    assert "empty spaces" in real("rules", "blitzkrieg", "BLZ-1.5a").good
+    assert len(json.loads(real("rules", "blitzkrieg", "--json").good)) == len(cli.game("blitzkrieg").ledger)
+    last = real("coverage", "blitzkrieg", "--games", "10", "--seed", "1").good.splitlines()[-1]
+    found = re.fullmatch(r"(\d+) of (\d+) decision clauses exercised, (\d+) of (\d+) decisive", last)
+    assert found and found[2] == found[4] and int(found[2]) >= int(found[1]) >= int(found[3]) > 30
+    for board in ("base", "nippon"):
+        file = HERE.parent / "solo_bots" / "data" / "blitzkrieg" / f"{board}.json"
+        assert real("check", str(file)).good.endswith("sound.\n")
+        assert " wins: " in real("play", "blitzkrieg", "--board", str(file)).good
+
+
+def test_an_interview_about_the_real_game(real: Any) -> None:
+    out = real("interview", "blitzkrieg", typed="army2, tank\narmy2, air1\nrnd\n?\nundo\nglory\nquit\n").good
+    assert "'tank' is not one of the allowed answers" in out and "Taken back: " in out and "BLZ-T.A1" in out
+
+
+def test_a_scripted_session_with_the_persons_dice(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    typed = "army1\nundo\narmy2\narmy2\nnavy1\n" + "army1\nnavy1\nair1\nadmiral\nnavy2\n" + "1\n2\n3\n" + "guns\n"
+    out = real("play", "blitzkrieg", "--dice", "person", "--save", str(file), typed=typed).good
+    assert "Bot:" in out or "BLZ-3.7" in out
+    saved = json.loads(file.read_text())
+    assert [a["value"] for a in saved["events"][0]["answers"]][:3] == ["army2", "army2", "navy1"]
+    assert "under way" in real("check", str(file)).good
+    real("play", "blitzkrieg", "--level", "hard", "--no-auto", "--save", str(file)).refused("begun with another level")
+
+
+def test_a_few_turns_at_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    person = Terminal([*REAL, "play", "--seed", "3", "--save", str(file)])
+    person.reply("Which game?", "blitz")
+    person.reply("Which level?", "")
+    person.reply("Whose dice", "1")
+    person.reply("Your move", "army3 PO1a")
+    person.reply("cannot go on sea", "? army3 ee1b")
+    person.reply("Eastern Europe", "why")
+    person.reply("BLZ-1.5b", "army3 ee1b")
+    person.wait("You: army3@EE1b")
+    person.wait("Bot:")
+    person.reply("Your move", "undo")
+    person.wait("army3: from EE1b to your reserve")
+    person.reply("Your move", "navy2 po1\t")  # completion shows what there is, and harms nothing
+    person.reply("Your move", "quit")
+    person.wait("Saved.")
+    assert person.end() == 0
+    assert Session.load(cli.game("blitzkrieg"), file).events

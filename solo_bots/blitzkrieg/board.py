@@ -21,9 +21,9 @@ SpaceId = NewType("SpaceId", str)
 UnitId = NewType("UnitId", str)
 
 # %% auto #0
-__all__ = ['TheatreId', 'SpaceId', 'UnitId', 'EFFECT_NAMES', 'UNITS', 'REGULARS', 'SPECIALS', 'BOT_SCIENTIST', 'BLANK_SPY',
-           'FEEDS', 'Side', 'Terrain', 'Effect', 'Space', 'Campaign', 'Theatre', 'Board', 'shipped_board', 'Arm',
-           'Ability', 'Unit', 'fits']
+__all__ = ['TheatreId', 'SpaceId', 'UnitId', 'TAKES', 'EFFECT_NAMES', 'UNITS', 'REGULARS', 'SPECIALS', 'BOT_SCIENTIST',
+           'BLANK_SPY', 'FEEDS', 'Side', 'Terrain', 'Effect', 'Space', 'Campaign', 'Theatre', 'Board', 'shipped_board',
+           'Arm', 'Ability', 'Unit']
 
 # %% ../../nbs/10_blitzkrieg/00_board.ipynb #469f00d6
 class Side(IntEnum):
@@ -43,6 +43,8 @@ class Terrain(Enum):
     LAND = "land"
     SEA = "sea"
     BOTH = "both"
+
+TAKES = {Terrain.LAND: ("any", "land"), Terrain.SEA: ("any", "sea"), Terrain.BOTH: ("any", "land", "sea")}  # which units' domains may enter
 
 class Effect(Enum):
     "What a space gives to whoever places a unit on it."
@@ -72,6 +74,7 @@ class Space(msgspec.Struct, frozen=True):
     campaign: int  # 1 for the first of its theatre
     slot: int  # 1 for the leftmost
     index: int  # over the whole board
+    takes: tuple[str, ...] = ()  # the domains of units that may enter
 
     @property
     def text(self) -> str: return f"{self.id} ({self.terrain.value}, {EFFECT_NAMES[self.effect]}{f' {self.value}' if self.value else ''})"
@@ -127,7 +130,7 @@ class Board:
         for n, t in enumerate(file.theatres):
             campaigns = []
             for number, c in enumerate(t.campaigns, 1):
-                spaces = tuple(Space(s.id, s.terrain, s.effect, s.value, t.id, number, slot, index + slot - 1) for slot, s in enumerate(c.spaces, 1))
+                spaces = tuple(Space(s.id, s.terrain, s.effect, s.value, t.id, number, slot, index + slot - 1, TAKES[s.terrain]) for slot, s in enumerate(c.spaces, 1))
                 index += len(spaces)
                 campaigns.append(Campaign(c.id, c.vp, spaces))
             bonus = tuple(sorted((b.at, b.vp) for b in t.bonus))
@@ -142,7 +145,7 @@ class Board:
         self.tie_order = tuple(c.id for c in file.campaigns)
         index, theatres = 0, []
         for n, c in enumerate(file.campaigns):  # BLZ-N.9: every campaign is a theatre with one campaign
-            spaces = tuple(Space(s.id, s.terrain, s.effect, s.value, c.id, 1, slot, index + slot - 1) for slot, s in enumerate(c.spaces, 1))
+            spaces = tuple(Space(s.id, s.terrain, s.effect, s.value, c.id, 1, slot, index + slot - 1, TAKES[s.terrain]) for slot, s in enumerate(c.spaces, 1))
             index += len(spaces)
             bonus = tuple(sorted((b.at, b.vp) for b in c.bonus))
             theatres.append(Theatre(c.id, c.name, n, n // 3 + 1, n % 3 + 1, 0, c.half_length, bonus, 0, (Campaign(c.id, c.vp, spaces),),
@@ -277,11 +280,6 @@ BOT_SCIENTIST = Unit(UnitId("scientist"), Arm.AIRFORCE, "any", 3, Ability.NONE, 
 BLANK_SPY = Unit(UnitId("spy"), Arm.AIRFORCE, "any", 0, Ability.NONE, True, 1)  # a spy before any token was placed
 
 # %% ../../nbs/10_blitzkrieg/00_board.ipynb #fa5d849a
-def fits(domain: str, terrain: Terrain) -> bool:
-    "May a unit of this domain stand on this terrain?"
-    return domain == "any" or terrain is Terrain.BOTH or terrain.value == domain
-
-# %% ../../nbs/10_blitzkrieg/00_board.ipynb #827aacba
 def _feeds(ability: Ability, *arms: Arm) -> tuple[frozenset[str], frozenset[str]]:
     tokens = [u.id for u in UNITS.values() if not u.special and u.arm in arms]
     return frozenset(f"bot {u}" for u in tokens), frozenset(f"human {u}" for u in tokens)

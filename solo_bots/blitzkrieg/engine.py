@@ -10,16 +10,17 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from solo_bots.blitzkrieg.board import (BLANK_SPY, BOT_SCIENTIST, FEEDS, UNITS, Ability, Effect, Side, Space, SpaceId, Theatre,
-    Unit, UnitId, fits)
+    Unit, UnitId)
 from .position import Position, Stratagem
 from ..kernel.game import Choice, IllegalMove, Result, Seats
 from ..kernel.table import Table
 
 # %% auto #0
 __all__ = ['Move', 'NUCLEAR_ANYWHERE', 'Place', 'Draw', 'Stop', 'model', 'acting', 'strength', 'takes_effect', 'hand',
-           'open_spaces', 'enterable', 'placements', 'theatres_to_play', 'result', 'legal', 'refusal', 'Work',
-           'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb', 'leader', 'shield',
-           'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place', 'draw_stratagem', 'end_turn']
+           'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result', 'legal', 'refusal',
+           'Work', 'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb', 'leader',
+           'shield', 'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place', 'draw_stratagem',
+           'end_turn']
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #c77fb504
 class Place(msgspec.Struct, frozen=True):
@@ -85,7 +86,11 @@ def enterable(p: Position, side: Side, unit: Unit, theatre: Theatre) -> Iterator
         if p.is_open(theatre): yield from (s for s in theatre.spaces if not p.tokens[s.index])
         return
     for s in open_spaces(p, theatre):
-        if fits(unit.domain, s.terrain): yield s
+        if unit.domain in s.takes: yield s
+
+def can_place(p: Position, side: Side, theatres: Sequence[Theatre]) -> bool:
+    "Has a side any placement in these theatres?"
+    return any(True for u in dict.fromkeys(hand(p, side)) for t in theatres for _ in enterable(p, side, acting(p, side, u), t))
 
 def placements(p: Position, side: Side, theatres: Sequence[Theatre]) -> Iterator[Place]:
     "All placements of a side in these theatres."
@@ -103,7 +108,7 @@ def theatres_to_play(p: Position) -> Sequence[Theatre]:
     "Where the side to move may place: everywhere, or after a blitz in its theatre."
     if p.blitz is None: return p.board.theatres
     blitz = (p.board.by_id[p.blitz],)
-    if p.turn is Side.BOT and p.options.blitz_fallback == "anywhere" and next(placements(p, Side.BOT, blitz), None) is None: return p.board.theatres
+    if p.turn is Side.BOT and p.options.blitz_fallback == "anywhere" and not can_place(p, Side.BOT, blitz): return p.board.theatres
     return blitz
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #3cf3c09e
@@ -114,7 +119,7 @@ def result(p: Position) -> Result | None:
     if not any(p.is_open(t) for t in p.board.theatres):
         tie = p.options.all_closed == "draw"
         return Result("" if tie else _by_points(p), "every theatre is closed", vp)
-    if p.blitz is None and next(placements(p, p.turn, p.board.theatres), None) is None:
+    if p.blitz is None and not can_place(p, p.turn, p.board.theatres):
         return Result(p.turn.other.text, f"{'the bot' if p.turn is Side.BOT else 'the human'} has no legal placement", vp)
     return None
 
@@ -366,7 +371,7 @@ def _second_placement(w: Work, theatre: Theatre) -> bool:
     "Does a blitz lead to one more placement? (BLZ-E.8, BLZ-E.9)"
     w.blitz = theatre.id
     now = w.freeze()
-    if next(placements(now, w.side, theatres_to_play(now)), None) is not None:
+    if can_place(now, w.side, theatres_to_play(now)):
         w.table.say(_rule(w.side, "BLZ-E.8"), "blitz: one more placement in {}, if possible" if w.side is Side.BOT else "blitz: you may place one more unit in {}", theatre.id)
         return True
     w.table.say(_rule(w.side, "BLZ-E.8"), "blitz: no second placement is possible")

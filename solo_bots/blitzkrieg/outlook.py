@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from .board import FEEDS, Ability, Board, Effect, Side, Space, SpaceId, Theatre, TheatreId, Unit, UnitId, fits
+from .board import FEEDS, Ability, Board, Effect, Side, Space, SpaceId, Theatre, TheatreId, Unit, UnitId
 from .engine import acting, open_spaces, strength
 from .position import Options, Position, Stratagem
 from ..kernel.case import Case, asks, derived, fact, score
@@ -74,7 +74,7 @@ class Outlook:
             push = strength(p, Side.BOT, unit, t)
             if not last and marker + push + bonus < t.half: continue  # out of reach
             for s in empty:
-                if not fits(unit.domain, s.terrain): continue
+                if unit.domain not in s.takes: continue
                 after = marker + push + tactical(s, unit, p.options)
                 theatre = theatre or after >= t.half or (last and final and after > 0)
                 campaign = campaign or (last and after > 0)
@@ -102,7 +102,7 @@ def wins_campaign(o: Outlook, t: TheatreId) -> bool: return o.wins(t)[1]
 @fact("has an empty space in its open campaign that a unit of the bot's row may enter")
 def has_legal_placement(o: Outlook, t: TheatreId) -> bool:
     units = o.mind.units
-    return any(fits(u.domain, s.terrain) for s in o.empty(t) for u in units)
+    return any(u.domain in s.takes for s in o.empty(t) for u in units)
 
 @score("empty spaces in its open campaign")
 def empty_spaces(o: Outlook, t: TheatreId) -> int: return len(o.empty(t))
@@ -121,7 +121,7 @@ def bot_leads(o: Outlook, t: TheatreId) -> bool: return o.p.markers[o.p.board.by
 # %% ../../nbs/10_blitzkrieg/04_outlook.ipynb #5d911048
 def _counts(o: Outlook, t: TheatreId, effects: frozenset[Effect]) -> bool:
     need = o.p.options.filter_needs_legal
-    return any(s.effect in effects and (not need or any(fits(u.domain, s.terrain) for u in o.mind.units)) for s in o.empty(t))
+    return any(s.effect in effects and (not need or any(u.domain in s.takes for u in o.mind.units)) for s in o.empty(t))
 
 def research_effects(options: Options) -> frozenset[Effect]:
     "What counts as a research space (BLZ-RND.1)."
@@ -218,4 +218,4 @@ def puts(case: BotCase, s: SpaceId) -> list[Put]:
 
 def may_enter(case: BotCase, put: Put) -> bool:
     "Does the unit fit the terrain?"
-    return fits(case.bot.units[put.slot].domain, space_of(case, put.space).terrain)
+    return case.bot.units[put.slot].domain in space_of(case, put.space).takes

@@ -1,0 +1,56 @@
+"""The same position and answers give the same decision and trace, in any process."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solo_bots.games import GAMES, game
+from solo_bots.kernel.game import play
+from solo_bots.kernel.table import Table
+
+PLAY = """
+import hashlib
+from solo_bots.games import game
+from solo_bots.kernel.game import play
+from solo_bots.kernel.table import Table
+g = game({name!r}); digest = hashlib.sha256()
+def watch(before, after, decision, moves):
+    digest.update(g.hash(after).encode())
+    if decision is not None: digest.update(str(decision.trace).encode())
+for opponent in g.opponents.values():
+    for seed in range(4): play(g, g.options({{}}), opponent, Table(seed), watch=watch)
+print(digest.hexdigest())
+"""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_other_process_other_hash_seed(name):
+    seen = set()
+    for hash_seed in ("0", "1", "4711"):
+        run = subprocess.run([sys.executable, "-c", PLAY.format(name=name)], capture_output=True, text=True, check=True,
+                             env={**os.environ, "PYTHONHASHSEED": hash_seed})  # fmt: skip
+        seen.add(run.stdout)
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_answers_alone_replay_a_game(name):
+    g = game(name)
+    table = Table(9)
+    first = play(g, g.options({}), g.opponents["greedy"], table)
+    again = play(g, g.options({}), g.opponents["greedy"], Table(script=table.log))
+    assert g.hash(first.position) == g.hash(again.position)
+
+
+def test_nothing_but_the_table_is_random():
+    """No module of the package uses a generator, a clock or the keyboard, except the command line's own edge."""
+    package = Path(__file__).resolve().parent.parent / "solo_bots"
+    for file in package.rglob("*.py"):
+        if file.name in ("cli.py", "_modidx.py") or "companion" in file.parts:
+            continue
+        found = re.findall(r"^\s*(?:import|from)\s+(random|secrets|time|datetime|uuid|numpy)\b|\b(input\(|urandom|perf_counter)", file.read_text(), re.M)
+        assert not found, (file, found)

@@ -1,0 +1,193 @@
+"""What the kernel's notebooks do not show: corners and properties."""
+
+import os
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from race import Race
+
+from solo_bots.games import game
+from solo_bots.kernel import session as sessions
+from solo_bots.kernel.case import Case, fact, score
+from solo_bots.kernel.check import Nonconformity, check_game
+from solo_bots.kernel.criteria import Weighted, dice, ladder, looping, most, must, narrow, pick, prefer
+from solo_bots.kernel.game import Refused
+from solo_bots.kernel.session import Session
+from solo_bots.kernel.table import DICE, Answer, BadAnswer, Diverged, Pending, Table, chance_at, number, several, shuffled
+from solo_bots.kernel.trace import Outcome, Trace
+
+EVEN = fact("is even")(lambda board, n: n % 2 == 0)
+BIG = fact("is above five")(lambda board, n: n > 5)
+SIZE = score("size")(lambda board, n: n % 7)
+
+
+def case(script=(), seed=None, board=True):
+    return Case(board, None, Table(seed, script), trace=Trace())
+
+
+@given(st.lists(st.integers(0, 20), unique=True, max_size=8))
+def test_prefer_never_empties_and_keeps_order(options):
+    left = narrow(case(), options, [prefer("A", EVEN), prefer("B", BIG), most("C", SIZE)])
+    assert bool(left) == bool(options)
+    assert left == [o for o in options if o in left]
+
+
+@given(st.lists(st.integers(0, 20), unique=True, min_size=1, max_size=8))
+def test_must_may_empty(options):
+    assert narrow(case(), options, [must("A", EVEN)]) == [o for o in options if o % 2 == 0]
+
+
+@given(st.lists(st.integers(0, 20), unique=True, min_size=1, max_size=8))
+def test_ladder_is_not_cumulative(options):
+    expected = [o for o in options if o % 2 == 0] or [o for o in options if o > 5] or options
+    assert narrow(case(), options, [ladder("L", prefer("A", EVEN), prefer("B", BIG))]) == (options if len(options) == 1 else expected)
+
+
+@given(st.lists(st.integers(0, 20), unique=True, min_size=1, max_size=9), st.integers(1, 6))
+def test_looping_die(options, face):
+    assert pick(case([face]), "R", "roll", options, [dice("D", looping(6))]) == options[(face - 1) % len(options)]
+
+
+@given(st.lists(st.integers(1, 9), min_size=2, max_size=12))
+def test_weighted_die_gives_exactly_the_shares(weights):
+    """Over all results of the dice each option comes up in proportion to its weight; the rest is rolled again."""
+    options = list(range(len(weights)))
+    roll = Weighted(6, 10, 12, 20, weight=lambda c, o: weights[o])
+    hits = Counter()
+    from math import gcd
+
+    total = sum(weights) // gcd(*weights)
+    sides = roll.dice(total)
+    for a in range(1, sides[0] + 1):
+        for b in range(1, sides[1] + 1) if len(sides) > 1 else [None]:
+            try:
+                hits[roll(case([a] if b is None else [a, b]), "W", options)] += 1
+            except Pending:
+                hits["again"] += 1
+    assert [hits[o] * gcd(*weights) for o in options] == weights
+
+
+def test_interview_asks_once_and_one_by_one():
+    asked = []
+    answers: tuple[Answer, ...] = ()
+    replies = {"Which of these is even?": "2, 4", "Which of these is above five?": "none"}
+    while True:
+        c = Case(None, None, Table(script=answers), trace=Trace())
+        try:
+            left = narrow(c, [1, 2, 4], [prefer("A", EVEN), prefer("B", BIG), prefer("C", EVEN), dice("D", looping(6))])
+            break
+        except Pending as pending:
+            asked.append(pending.question.text)
+            answers = (*pending.answers, pending.typed(replies.get(pending.question.text, "2")))
+    assert asked[:2] == list(replies)
+    assert len(asked) == 3
+    assert left == [4]
+
+
+def test_skipped_clauses_say_why():
+    c = case([1])
+    never = fact("Is it night?")(lambda board: False)
+    narrow(c, [2, 4], [prefer("A", BIG), prefer("B", EVEN, given=never), most("C", SIZE), dice("D", looping(6))])
+    assert [(s.rule, s.outcome) for _, s in c.trace.walk()] == [
+        ("A", Outcome.NONE), ("B", Outcome.UNMET), ("C", Outcome.KEPT), ("D", Outcome.NEEDLESS)]  # fmt: skip
+    assert "not so: Is it night?" in str(c.trace)
+
+
+def test_chance_is_uniform_enough():
+    counts = Counter(chance_at(5, n)(6) for n in range(6000))
+    assert all(850 < counts[f] < 1150 for f in range(6))
+
+
+@pytest.mark.parametrize("raw", [0, 7, -1, 3.0, "3", None, True, [3]])
+def test_impossible_dice(raw):
+    with pytest.raises(BadAnswer, match="a d6 cannot show"):
+        DICE[6].read(raw)
+
+
+def test_wrong_answers_name_the_allowed_ones():
+    with pytest.raises(BadAnswer, match="whole number from 0 to 9"):
+        number(0, 9).read(10)
+    with pytest.raises(BadAnswer, match="allowed answers: a, b"):
+        several(["a", "b"]).read(["c"])
+    with pytest.raises(BadAnswer, match="name all of these once"):
+        shuffled(["a", "b"]).read(["a", "a"])
+
+
+def test_replay_that_asks_something_else_diverges():
+    with pytest.raises(Diverged):
+        Table(script=[Answer("A", "d6", 3)]).roll("A", 10)
+
+
+def test_undo_and_again_rolls_the_same():
+    s = Session(Race(), Race().options({}), seed=5)
+    s.bot()
+    first = s.events[-1]
+    s.undo()
+    s.bot()
+    assert s.events[-1] == first
+
+
+def test_undo_at_the_start_is_refused():
+    s = Session(Race(), Race().options({}), seed=5)
+    with pytest.raises(Refused, match="nothing to take back"):
+        s.undo()
+
+
+@pytest.mark.parametrize("step", ["fsync", "link", "replace"])
+@pytest.mark.parametrize("nth", [1, 2])
+def test_dying_at_each_step_of_a_save(tmp_path, monkeypatch, step, nth):
+    """Whatever call fails, the file that was there is still there and whole."""
+    file = tmp_path / "race.json"
+    s = Session(Race(), Race().options({}), seed=5)
+    s.save(file)
+    before = file.read_bytes()
+    s.bot()
+    calls = 0
+    real = getattr(os, step)
+
+    def dies(*args, **kw):
+        nonlocal calls
+        calls += 1
+        if calls == nth:
+            raise KeyboardInterrupt
+        return real(*args, **kw)
+
+    monkeypatch.setattr(sessions.os, step, dies)
+    try:
+        s.save(file)
+    except KeyboardInterrupt:
+        pass
+    monkeypatch.undo()
+    loaded = Session.load(Race(), file)
+    assert file.read_bytes() == before or len(loaded.events) == 2
+    assert not [p for p in tmp_path.iterdir() if p.name.startswith(".race.json") and not p.name.endswith(".previous")]
+
+
+def test_conformance_kit_finds_faults():
+    """The kit can fail: a game that loses pieces, repeats a move, or whose bot cheats is caught."""
+    from solo_bots.kernel.game import Decision, Places
+
+    class Leaky(Race):
+        def places(self, p): return Places({"bag": ["stone"] * (1 + p.bot)}, {})  # fmt: skip
+
+    class Twice(Race):
+        def legal(self, p): return [*super().legal(p), "step one"]  # fmt: skip
+
+    class Cheat(Race):
+        def decide(self, p, table, seats=None, *, trace=True, assume=None):
+            d = super().decide(p, table, seats, trace=trace)
+            return Decision(["ten"], d.position, d.trace, d.answers)
+
+    assert check_game(Race(), 2).games > 0
+    for bad, why in ((Leaky(), "pieces appeared"), (Twice(), "same text"), (Cheat(), "is not legal")):
+        with pytest.raises(Nonconformity, match=why):
+            check_game(bad, 2)
+
+
+@pytest.mark.parametrize("options", [{}, {"board": "nippon"}, {"stratagems": False}, {"remote_move_stops_short": False, "effect_before_move": False}])
+def test_blitzkrieg_conforms(options):
+    g = game("blitzkrieg")
+    report = check_game(g, 4, g.options(options), seed=100)
+    assert report.games == 16

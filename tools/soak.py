@@ -1,0 +1,258 @@
+"""The long checks: many games, malformed files, and saving while being killed.
+
+`make soak` runs them in full; tests/test_soak.py runs the same functions with small numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from joblib import Parallel, delayed
+
+from solo_bots.games import GAMES, game
+from solo_bots.kernel.check import Coverage
+from solo_bots.kernel.criteria import Criterion
+from solo_bots.kernel.game import Refused, play
+from solo_bots.kernel.session import Session, read_save
+from solo_bots.kernel.table import Table
+
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "blitzkrieg": [{}, {"level": "easy"}, {"level": "hard"}, {"stratagems": False}, {"board": "nippon"}, {"effect_before_move": False, "remote_move_stops_short": False},
+                   {"strategic_same_theatre": True, "tie_campaign": "none", "spy_copies": "opponent", "blitz_fallback": "skip"},
+                   {"nuclear_domain": "any", "task_force_skips_effect": False, "filter_needs_legal": True, "research_industry_tags": ["research", "production"]}],
+}
+
+
+def top_clauses(criteria: Sequence[Criterion[Any, Any]]) -> set[str]:
+    return {c.rule for c in criteria}
+
+
+def never_skipped(name: str) -> set[str]:
+    """Clauses that every decision must show in its trace, evaluated or skipped with a reason."""
+    if name == "blitzkrieg":
+        from solo_bots.blitzkrieg.bot import STEP_B
+
+        return {rule for stage in STEP_B.stages for rule in top_clauses(stage.by)}
+    return set()
+
+
+# ---------------------------------------------------------------- games
+
+
+def soak_games(name: str, options: dict[str, Any], seeds: range) -> tuple[Counter[str], Counter[str], Coverage, int]:
+    """Play these seeds; any illegal move, exception or clause missing from a trace raises."""
+    g = game(name)
+    chosen, must = g.options(options), never_skipped(name)
+    opponents = list(g.opponents.values())
+    winners: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    seen, decisions = Coverage(), 0
+
+    def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
+        nonlocal decisions
+        if decision is None:
+            return
+        decisions += 1
+        seen.add(decision.trace)
+        missing = must - {step.rule for _, step in decision.trace.walk()}
+        if missing:
+            raise AssertionError(f"clauses silently skipped: {sorted(missing)} in {g.dump(before)}")
+
+    for n in seeds:
+        played = play(g, chosen, opponents[n % len(opponents)], Table(n), watch=watch)
+        winners[played.result.winner] += 1
+        reasons[played.result.reason] += 1
+    return winners, reasons, seen, decisions
+
+
+def games(name: str, n: int, jobs: int = 2) -> bool:
+    start = time.perf_counter()
+    batches = [(variant, range(i, min(i + 50, n))) for i in range(0, n, 50) for variant in [VARIANTS[name][i // 50 % len(VARIANTS[name])]]]
+    results = Parallel(n_jobs=jobs)(delayed(soak_games)(name, variant, seeds) for variant, seeds in batches)
+    winners: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    seen, decisions = Coverage(), 0
+    for w, r, c, d in results:
+        winners += w
+        reasons += r
+        seen += c
+        decisions += d
+    print(f"{name}: {sum(winners.values())} games ended, {decisions} decisions, none illegal, no exception, no clause skipped silently ({time.perf_counter() - start:.0f} s)")
+    print(f"  won by: {dict(winners)}; ended because: {dict(reasons)}")
+    g = game(name)
+    clauses = [r.id for r in g.ledger.of_kind("decision")]
+    print(f"  {seen.summary(clauses)}")
+    unexplained = [r for r in clauses if not seen.exercised[r] or (not seen.decisive[r] and not g.ledger[r].why)]
+    for rule in clauses:
+        if not seen.decisive[rule]:
+            print(f"  {rule} {g.ledger[rule].why or 'was never decisive, and the ledger does not say why'}")
+    return not unexplained
+
+
+# ---------------------------------------------------------------- malformed files
+
+JUNK: st.SearchStrategy[Any] = st.one_of(
+    st.none(), st.booleans(), st.integers(-100, 100), st.sampled_from([10**30, -1, 0, 7, 1.5]), st.text(max_size=6),
+    st.sampled_from(["bot", "army1", "WE", "set-up", "unknown", "x" * 500, "\u0000", "∞"]), st.lists(st.integers(-3, 3), max_size=3),
+    st.dictionaries(st.text(max_size=3), st.integers(), max_size=2))  # fmt: skip
+
+
+def paths(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    found = [here] if here else []
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, inner in items:
+        found += paths(inner, (*here, key))
+    return found
+
+
+def mutate(document: Any, data: st.DataObject) -> Any:
+    """A copy of a JSON document with one to three things changed, dropped, doubled or invented."""
+    changed = copy.deepcopy(document)
+    for _ in range(data.draw(st.integers(1, 3))):
+        where = data.draw(st.sampled_from(paths(changed) or [()]))
+        if not where:
+            return data.draw(JUNK)
+        parent = changed
+        for key in where[:-1]:
+            parent = parent[key]
+        how = data.draw(st.sampled_from(["replace", "replace", "drop", "double", "invent"]))
+        if how == "replace":
+            parent[where[-1]] = data.draw(JUNK)
+        elif how == "drop":
+            del parent[where[-1]]
+        elif how == "double" and isinstance(parent, list):
+            parent.insert(0, copy.deepcopy(parent[where[-1]]))
+        elif isinstance(parent, dict):
+            parent[data.draw(st.text(max_size=4))] = data.draw(JUNK)
+    return changed
+
+
+def sample_session(name: str, turns: int, by_hand: bool = False) -> Session[Any, Any, Any]:
+    g = game(name)
+    session = Session(g, g.options({}), seed=3, by_hand=by_hand)
+    for _ in range(turns * 40):
+        if len(session.events) > turns or session.result is not None:
+            break
+        if session.question is not None:
+            session.answer(session.question.allowed[0] if session.pending is not None and session.pending.codec.chance is None else "")
+        elif session.bots_turn:
+            session.bot()
+        else:
+            session.play(g.write(g.legal(session.position)[0]))
+    return session
+
+
+def is_clear(sentence: str) -> bool:
+    return 0 < len(sentence) < 1500 and "\n" not in sentence and "Traceback" not in sentence
+
+
+def fuzz(name: str, n: int) -> bool:
+    """Malformed saves and positions: each must be refused in one clear sentence, or load into something sound."""
+    g = game(name)
+    start = time.perf_counter()
+    counts: Counter[str] = Counter()
+    full, by_hand = sample_session(name, 12), sample_session(name, 4, by_hand=True)
+    saves = [msgspec.json.decode(msgspec.json.encode(s.dump())) for s in (full, by_hand)]
+    positions = [g.dump(p) for p in full.positions[1::3]]
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "save.json"
+
+        def one(data: st.DataObject) -> None:
+            kind = data.draw(st.sampled_from(["save", "position", "bytes"]))
+            try:
+                if kind == "position":
+                    loaded = g.load(mutate(data.draw(st.sampled_from(positions)), data))
+                    g.legal(loaded)
+                    assert g.load(g.dump(loaded)) == loaded
+                else:
+                    text = json.dumps(mutate(data.draw(st.sampled_from(saves)), data)).encode()
+                    if kind == "bytes":
+                        cut = data.draw(st.integers(0, len(text)))
+                        text = text[:cut] + data.draw(st.binary(max_size=4)) + text[cut + data.draw(st.integers(0, 3)) :]
+                    file.write_bytes(text)
+                    Session.load(g, file)
+                counts[f"{kind}: still sound"] += 1
+            except Refused as error:
+                assert is_clear(str(error)), f"not a clear sentence: {error}"
+                counts[f"{kind}: refused clearly"] += 1
+
+        calm = settings(max_examples=n, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+        rounds = 0
+        while sum(v for k, v in counts.items() if "refused" in k) < n:
+            rounds += 1
+            seed(rounds)(calm(given(st.data())(one)))()
+    print(f"{name}: malformed saves and positions: {dict(counts)} ({time.perf_counter() - start:.0f} s)")
+    return True
+
+
+# ---------------------------------------------------------------- killed while saving
+
+SAVER = """
+import sys
+sys.path.insert(0, {tools!r})
+from soak import sample_session
+session = sample_session({name!r}, 3)
+print("ready", flush=True)
+while True:
+    session.save({file!r})
+"""
+
+
+def kill_while_saving(name: str, n: int) -> bool:
+    """A process that saves without pause is killed; a whole session must be on the disk each time."""
+    start, rng = time.perf_counter(), random.Random(1)
+    g = game(name)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "game.json"
+        sample_session(name, 3).save(file)
+        expected = Session.load(g, file).position
+        for _ in range(n):
+            code = SAVER.format(tools=str(Path(__file__).resolve().parent), name=name, file=str(file))
+            saver = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+            assert saver.stdout is not None and saver.stdout.readline().strip() == b"ready"
+            time.sleep(rng.random() * 0.01)
+            os.kill(saver.pid, signal.SIGKILL)
+            saver.wait()
+            saver.stdout.close()
+            read_save(file)
+            for stray in Path(folder).glob(".game.json.*"):
+                stray.unlink()
+        assert Session.load(g, file).position == expected
+        assert Session.load(g, Path(f"{file}.previous")).position == expected
+    print(f"{name}: killed {n} times while saving, the session was whole every time ({time.perf_counter() - start:.0f} s)")
+    return True
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--fuzz", type=int, default=1_000)
+    parser.add_argument("--kills", type=int, default=200)
+    args = parser.parse_args()
+    good = True
+    for name in GAMES:
+        good &= games(name, args.games)
+        good &= fuzz(name, args.fuzz)
+        good &= kill_while_saving(name, args.kills)
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
