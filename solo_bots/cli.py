@@ -25,21 +25,21 @@ from .games import GAMES, game
 from .kernel.check import Coverage, coverage
 from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused, Result, person, pieces_to_move
 from .kernel.ledger import Ledger, Rule
-from .kernel.session import Doing, Save, Session, read_save
-from .kernel.table import DICE, Answer, BadAnswer, Diverged, Pending, Question, Table, match, show
+from .kernel.session import Save, Session, read_save
+from .kernel.table import Answer, BadAnswer, Diverged, Pending, Question, Table, match, show
 from .kernel.trace import Outcome, Step, Trace, describe, label
 
 AnyGame = Game[Any, Any, Any]
 AnySession = Session[Any, Any, Any]
 
 # %% auto #0
-__all__ = ['AnyGame', 'AnySession', 'ALIASES', 'CHANCE', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'below', 'reasons',
-           'tell', 'told', 'announced', 'tell_all', 'grouped', 'plain', 'begin_like', 'refusal', 'read_move',
-           'take_back', 'Sitting', 'hint', 'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of',
-           'side_name', 'tell_result', 'Chosen', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview',
-           'option_value', 'given_options', 'read_options', 'tell_options', 'levels', 'pick', 'opening', 'tell_table',
-           'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide', 'run_interview',
-           'run_rules', 'run_coverage', 'run_check', 'parser', 'main']
+__all__ = ['AnyGame', 'AnySession', 'ALIASES', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'below', 'reasons', 'tell',
+           'told', 'announced', 'tell_all', 'grouped', 'plain', 'begin_like', 'refusal', 'read_move', 'Sitting', 'hint',
+           'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'Chosen',
+           'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview', 'option_value', 'given_options',
+           'read_options', 'tell_options', 'levels', 'pick', 'opening', 'tell_table', 'read_json', 'save_to',
+           'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide', 'run_interview', 'run_rules',
+           'run_coverage', 'run_check', 'parser', 'main']
 
 # %% ../nbs/80_cli.ipynb #1ba880de
 class Leave(Exception):
@@ -205,24 +205,7 @@ def read_move(g: AnyGame, position: Any, text: str) -> str:
     if len(found) > 1: raise IllegalMove(f"{text!r} could be {', '.join(found[:8])}{' …' if len(found) > 8 else ''}: type a little more")
     return found[0]
 
-# %% ../nbs/80_cli.ipynb #93169750
-CHANCE = {*(f"d{sides}" for sides in DICE), "draw", "shuffle"}  # what the program answers in a session with its own dice
-
-def take_back(session: AnySession) -> tuple[AnySession, list[str]]:  # the session as it was, and the pieces to move
-    "The session before the last thing the person entered."
-    save = session.dump()
-    turns = [Doing(e.actor, e.moves[0] if e.actor == "person" else "", e.answers) for e in save.events]
-    if save.doing is not None: turns.append(save.doing)
-    for n, turn in reversed(list(enumerate(turns))):
-        entered = [i for i, a in enumerate(turn.answers) if session.by_hand or a.kind not in CHANCE]
-        if not entered and turn.actor != "person": continue
-        doing = msgspec.structs.replace(turn, answers=turn.answers[:entered[-1]]) if entered else None
-        then = Session.replay(session.game, msgspec.structs.replace(save, events=save.events[:n], doing=doing))
-        if not session.positions or not then.positions: return then, []
-        return then, pieces_to_move(session.game.places(session.position), session.game.places(then.position))
-    raise Refused("there is nothing to take back")
-
-# %% ../nbs/80_cli.ipynb #664fec58
+# %% ../nbs/80_cli.ipynb #4e576d07
 HELP = "At every prompt: undo, save FILE, why (the bot's last decision in full), ? (help), quit."
 
 class Sitting:
@@ -264,8 +247,8 @@ class Sitting:
             if n == 0:
                 tell_set_up(self.screen, s)
                 continue
-            trace = decision.trace if decision is not None else None
-            tell(self.screen, f"Bot: {told(g, decision)}" if event.actor == "bot" and decision is not None else f"You: {event.moves[0]}", trace)
+            trace = decision.trace
+            tell(self.screen, f"Bot: {told(g, decision)}" if event.actor == "bot" else f"You: {event.moves[0]}", trace)
             if trace is None or not any(announced(step) for _, step in trace.walk()):  # else the reasons have told it
                 self.pieces(pieces_to_move(g.places(s.positions[n - 1]), g.places(s.positions[n])))
 
@@ -323,7 +306,7 @@ class Sitting:
             explain("")
 
     def undo(self, _: str) -> bool:
-        self.session, moved = take_back(self.session)
+        moved = self.session.undo()
         self.screen.say("Taken back.", "bold")
         self.pieces(moved)
         return True
@@ -359,7 +342,7 @@ class Sitting:
         if not text: self.screen.say(HELP, "dim")
         return False
 
-# %% ../nbs/80_cli.ipynb #a46f1880
+# %% ../nbs/80_cli.ipynb #7d02e0b9
 def hint(question: Question, chance: bool) -> str:
     "What may be typed, in a few words."
     names = question.allowed
@@ -398,18 +381,13 @@ def words_of(value: Any) -> str:
     "An answer or an option's value as a person would write it."
     return (", ".join(map(show, value)) or "none") if isinstance(value, (tuple, list)) else show(value)
 
-def side_name(side: Any) -> str:
-    "A side as results and positions call it."
-    text = getattr(side, "text", None)
-    return text if isinstance(text, str) else show(side)
-
 def tell_result(screen: Screen, g: AnyGame, result: Result, person_wins: str = "You win") -> None:
     "How it ended."
-    who = {"": "Nobody wins", side_name(g.bot_side): "The bot wins", side_name(g.person_side): person_wins}.get(result.winner, f"{result.winner} wins")
+    who = {"": "Nobody wins", show(g.bot_side): "The bot wins", show(g.person_side): person_wins}.get(result.winner, f"{result.winner} wins")
     screen.say()
     screen.say(f"{who}: {result.reason} ({', '.join(f'{side} {n}' for side, n in result.score.items())})", "bold")
 
-# %% ../nbs/80_cli.ipynb #ac50d365
+# %% ../nbs/80_cli.ipynb #8b0d9338
 class Chosen(Exception):
     "What a simulated opponent chooses."
 
@@ -441,8 +419,8 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
                 screen.say(g.describe(session.positions[0]))
                 screen.say()
             else:
-                title = f"Bot: {told(g, decision)}" if event.actor == "bot" and decision is not None else f"Opponent: {event.moves[0]}"
-                tell(screen, f"{n}. {title}", decision.trace if decision is not None else None)
+                title = f"Bot: {told(g, decision)}" if event.actor == "bot" else f"Opponent: {event.moves[0]}"
+                tell(screen, f"{n}. {title}", decision.trace)
         since = len(session.events)
         if session.question is not None: session.answer(opponents_answer(session, opponent, chance))
         elif (result := session.result) is not None: break
@@ -453,7 +431,7 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
     tell_result(screen, g, result, f"The opponent ({opponent.name}) wins")
     return 0
 
-# %% ../nbs/80_cli.ipynb #058e85ec
+# %% ../nbs/80_cli.ipynb #bf1ce7e7
 def decide(
     g: AnyGame,
     position: Any,
@@ -484,7 +462,7 @@ def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
     return {**record, "rules": trace.rules(), "decisive": trace.decisive(), "answers": [{"rule": a.rule, "kind": a.kind, "value": a.value} for a in decision.answers],
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
 
-# %% ../nbs/80_cli.ipynb #0173bc0c
+# %% ../nbs/80_cli.ipynb #c038ba27
 def interview(
     screen: Screen,
     g: AnyGame,
@@ -542,7 +520,7 @@ def interview(
     except Leave: screen.say("Goodbye.", "dim")
     return 0
 
-# %% ../nbs/80_cli.ipynb #866523d9
+# %% ../nbs/80_cli.ipynb #a2067e44
 def option_value(g: AnyGame, name: str, text: str) -> Any:
     "A typed value, by the kind of the option's default; the game itself checks it."
     default = getattr(g.options({}), name, None)
@@ -584,7 +562,7 @@ def levels(g: AnyGame) -> list[str]:
     level = getattr(g.options({}), "level", None)
     return [show(m) for m in type(level)] if isinstance(level, Enum) else []
 
-# %% ../nbs/80_cli.ipynb #54ac8c66
+# %% ../nbs/80_cli.ipynb #f75100fa
 def pick(screen: Screen, title: str, names: Sequence[str], texts: Sequence[str], default: int = 0) -> str | None:
     "One of a few names, by number or prefix; None: back to the question before."
     def explain(_: str) -> bool:
@@ -620,7 +598,7 @@ def opening(screen: Screen, args: argparse.Namespace) -> tuple[AnyGame, dict[str
         if got is None and at == 0: complain(screen, Refused("there is nothing to take back"))
         said[step], at = got, at + 1 if got is not None else max(at - 1, 0)
 
-# %% ../nbs/80_cli.ipynb #4407864f
+# %% ../nbs/80_cli.ipynb #bbe85684
 def tell_table(screen: Screen, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     "Columns; the last one may be long."
     wide = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads) - 1)]
@@ -656,7 +634,7 @@ def continued(args: argparse.Namespace, save: Save) -> AnySession:
     if args.dice is not None and (args.dice == "person") != save.by_hand: raise Refused(f"{args.save} was begun with the dice of the {'person' if save.by_hand else 'program'}")
     return session
 
-# %% ../nbs/80_cli.ipynb #eb4fe1e2
+# %% ../nbs/80_cli.ipynb #31997838
 def run_games(args: argparse.Namespace, screen: Screen) -> int:
     tell_table(screen, ("name", "game", "bot"), [(n, game(n).title, game(n).bot_title) for n in GAMES])
     return 0
@@ -782,12 +760,12 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
         try: position = g.load(raw)
         except Refused as error: raise Refused(f"{args.file}: {error}") from None
         result = g.result(position)
-        state = f"{side_name(g.to_move(position))} to move" if result is None else f"over: {result.reason}"
+        state = f"{show(g.to_move(position))} to move" if result is None else f"over: {result.reason}"
         screen.say(f"{args.file}: a position of {g.title}, {state}; sound.")
     else: raise Refused(f"{args.file}: neither a saved session nor a position nor a board file")
     return 0
 
-# %% ../nbs/80_cli.ipynb #53f67991
+# %% ../nbs/80_cli.ipynb #720c1b94
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn: raise Refused(f"{message} (see {self.prog} --help)")
 

@@ -113,17 +113,19 @@ def hand(p, side):
     return p["row"] if side == "bot" else p["reserve"]
 
 
+def model(p, side):
+    "The token that a spy of this side copies, or None."
+    last = p["last"]
+    if option(p, "spy_copies") == "opponent":
+        return last["human"] if side == "bot" else last["bot"]
+    return last[last["latest"]] if last["latest"] else None
+
+
 def acting(p, side, unit):
     "(domain, strength, ability) of a unit in the hands of a side; a general's strength is still the printed one."
     if unit == "spy":
-        last = p["last"]
-        if option(p, "spy_copies") == "opponent":
-            model = last["human"] if side == "bot" else last["bot"]
-        else:
-            model = last[last["latest"]] if last["latest"] else None
-        if model is None or model == "spy":
-            return ("any", 0, "")  # a spy before any token: an airforce of 0
-        return acting(p, side, model)
+        copied = model(p, side)
+        return acting(p, side, copied) if copied else ("any", 0, "")  # a spy before any token: an airforce of 0
     if unit == "scientist" and side == "bot":  # E.7
         return ("any", 3, "")
     if unit == "nuclear":
@@ -147,10 +149,30 @@ def strength(p, side, unit, t):
     return number
 
 
-def may_enter(p, unit, space):
-    "May the bot put this unit there, as far as terrain goes?"
-    domain = acting(p, "bot", unit)[0]
+def may_enter(p, unit, space, side="bot"):
+    "May this side put this unit there, as far as terrain goes?"
+    domain = acting(p, side, unit)[0]
     return domain == "any" or TERRAIN[space] == "both" or TERRAIN[space] == domain
+
+
+def placements_in(p, side, units, t):
+    "All (unit, space) of these units in a theatre."
+    if not is_open(p, t):
+        return set()
+    found = {(u, s) for u in units for s in empty_spaces(p, t) if may_enter(p, u, s, side)}
+    for u in units:
+        if acting(p, side, u)[2] == "scientist" and option(p, "scientist_human") == "any_open_theatre":
+            found |= {(u, s) for _, spaces in CAMPAIGNS[t] for s in spaces if s not in p["theatres"][t]["filled"]}
+    return found
+
+
+def placements(p, side, units):
+    "All legal (unit, space); after a blitz in the same theatre, or by E.9."
+    if p["blitz"]:
+        same = placements_in(p, side, units, p["blitz"])
+        if same or side == "human" or option(p, "blitz_fallback") == "skip":
+            return same
+    return {place for t in THEATRES for place in placements_in(p, side, units, t)}
 
 
 def takes_effect(p, side, unit):
@@ -417,7 +439,7 @@ class Outcome:
 
     def __init__(self, p, target):
         self.p = copy.deepcopy(p)
-        self.target = target  # (side, options, steps, position) -> theatre, or None for "the bot by E.4, the human first"
+        self.target = target  # (side, options, steps, position) -> theatre or None; None: the bot by E.4, the human the first
         self.vp = dict(p["vp"])
         self.row, self.reserve = len(p["row"]), len(p["reserve"])
         self.bot_bag, self.human_bag, self.supply = len(p["bot_bag"]), len(p["human_bag"]), len(p["supply"])
@@ -459,7 +481,7 @@ class Outcome:
         if kind == "propaganda":
             self.vp[side] += value
         if kind == "tactical" and not theatre_end:
-            self.p["theatres"][t]["marker"] = pushed(self.p, t, side, value, False)
+            self.push(t, side, value)
         if kind == "strategic":
             self.strategic(side, t, value)
 
@@ -467,23 +489,35 @@ class Outcome:
         options = strategic_options(self.p, own)
         if not options:
             return
-        if self.target is not None:
-            t = self.target(side, options, value, self.p)
+        t = self.target(side, options, value, self.p) if self.target is not None else None
+        if t is not None:
+            pass
         elif side == "bot":
             _, t, got = greatest_change(self.p, own, value)
-            self.happened.append(f"strategic class {got[0]}")
+            self.happened.append(f"strategic class GC.{got[0]}")
         else:
             t = options[0]
-        self.remote(t, side, value, option(self.p, "remote_move_stops_short") and t != own)
-        if t != own:
-            self.check_end(t)
+        self.push(t, side, value, option(self.p, "remote_move_stops_short") and t != own)
 
-    def remote(self, t, side, steps, short):
+    def push(self, t, side, steps, short=False):
+        before = marker(self.p, t)
         self.p["theatres"][t]["marker"] = pushed(self.p, t, side, steps, short)
+        if abs(before) == HALF[t] != abs(marker(self.p, t)):
+            self.happened.append("a marker leaves an end box before the check")
 
-    def check_end(self, t):
-        if is_open(self.p, t) and abs(marker(self.p, t)) == HALF[t]:
-            self.close_theatre(t, "bot" if marker(self.p, t) > 0 else "human")
+    def check(self):
+        "Step 4 of a turn: close what is to be closed, theatre by theatre, until nothing is."
+        closed = True
+        while closed:
+            closed = False
+            for t in THEATRES:
+                if is_open(self.p, t) and abs(marker(self.p, t)) == HALF[t]:
+                    self.close_theatre(t, "bot" if marker(self.p, t) > 0 else "human")
+                    closed = True
+                elif is_open(self.p, t) and not empty_spaces(self.p, t):
+                    self.close_campaign(t)
+                    self.happened[-1] += "" if is_open(self.p, t) else ", last of the theatre"
+                    closed = True
 
     def shield(self, t):
         lead = abs(marker(self.p, t))
@@ -522,7 +556,7 @@ class Outcome:
 
 
 def place(p, side, unit, space, strategic_target=None):
-    """What comes of a placement, step C included unless a blitz goes on: an `Outcome`.
+    """What comes of a placement, before step C: an `Outcome`.
 
     `strategic_target`: a theatre, or a function (side, options, steps, position) -> theatre.
     """
@@ -548,13 +582,12 @@ def place(p, side, unit, space, strategic_target=None):
             o.bomb(side)
 
     def move():
-        if is_open(o.p, t):
-            o.p["theatres"][t]["marker"] = pushed(o.p, t, side, steps, False)
+        o.push(t, side, steps)
         if ability == "nuclear":
+            o.happened.append("nuclear bomb")
             for far in open_theatres(o.p):
-                if far != t and is_open(o.p, far):
-                    o.remote(far, other, 2, option(o.p, "remote_move_stops_short"))
-                    o.check_end(far)
+                if far != t:
+                    o.push(far, other, 2, option(o.p, "remote_move_stops_short"))
 
     if option(p, "effect_before_move"):
         effect()
@@ -562,14 +595,13 @@ def place(p, side, unit, space, strategic_target=None):
     else:
         move()
         effect()
-    o.check_end(t)
-    if is_open(o.p, t) and not empty_spaces(o.p, t):
-        o.close_campaign(t)
-        o.happened[-1] += "" if is_open(o.p, t) else ", last of the theatre"
-    o.blitz = ability == "blitz" and (o.row if side == "bot" else o.reserve) > 0
-    if not o.blitz:
-        o.draw_unit(side)  # T.C1
+    o.check()
+    o.blitz = ability == "blitz"  # whether a second placement can follow depends on what was drawn
+    o.last = model(p, side) if unit == "spy" else unit
     o.markers = {x: marker(o.p, x) for x in THEATRES}
     o.camps = {x: camp(o.p, x) for x in THEATRES}
-    o.sizes = {n: getattr(o, n) for n in ("row", "reserve", "bot_bag", "human_bag", "supply")}
     return o
+
+
+def sizes(o):
+    return {n: getattr(o, n) for n in ("row", "reserve", "bot_bag", "human_bag", "supply")}

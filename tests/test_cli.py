@@ -7,12 +7,14 @@ import io
 import json
 import os
 import pty
+import random
 import re
 import select
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -595,8 +597,36 @@ def test_a_few_turns_at_a_terminal(tmp_path: Path) -> None:
     person.wait("Bot:")
     person.reply("Your move", "undo")
     person.wait("army3: from EE1b to your reserve")
-    person.reply("Your move", "navy2 po1\t")  # completion shows what there is, and harms nothing
+    person.reply("Your move", "navy2 po1a\t")  # completed by the tabulator
     person.reply("Your move", "quit")
     person.wait("Saved.")
     assert person.end() == 0
     assert Session.load(cli.game("blitzkrieg"), file).events
+
+
+class Monkey(cli.Screen):
+    """Somebody who types mostly what is asked for, and sometimes anything."""
+
+    def __init__(self, seed: int, lines: int) -> None:
+        super().__init__(io.StringIO(), io.StringIO())
+        self.random, self.left = random.Random(seed), lines
+
+    def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
+        if not self.left:
+            raise cli.Leave
+        self.left -= 1
+        answers = [w for w in words if w not in ("undo", "save", "why", "?", "quit")]
+        if answers and self.random.random() < 0.8:
+            return self.random.choice(answers)
+        return self.random.choice(["undo", "undo", "why", "?", "? army", "", "banana", "army", "-1", "@", "a@b@c", "army9 XX", "none", "all"])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_typed_the_session_stays_sound(seed: int, tmp_path: Path) -> None:
+    g = cli.game("blitzkrieg")
+    options = [{}, {"level": "hard"}, {"board": "nippon"}, {"stratagems": False}][seed % 4]
+    file = tmp_path / "x.json"
+    sitting = cli.Sitting(Monkey(seed, 80), Session(g, g.options(options), seed, by_hand=seed % 3 == 0), file)
+    assert sitting.run() == 0
+    assert Session.load(g, file).dump() == sitting.session.dump()
+    assert cli.interview(Monkey(seed, 80), g, g.interview, seed) == 0

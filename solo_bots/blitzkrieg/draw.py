@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import svg
@@ -20,10 +20,10 @@ from .position import UNKNOWN, Position, Stratagem
 __all__ = ['INK', 'SOFT', 'LINE', 'PAPER', 'PANEL', 'CLOSED', 'RED', 'AMBER', 'SIDE_INK', 'SIDE_TINT', 'LAND', 'SEA', 'FONT',
            'Anchor', 'Ring', 'SHAPES', 'TOKEN_W', 'TOKEN_H', 'ARM_SHAPE', 'ABILITY_SHAPE', 'SPACE_W', 'SPACE_H',
            'EFFECT_SHAPE', 'EFFECT_WORD', 'TERRAIN_LETTER', 'PAD', 'GAP', 'NAME_W', 'HEAD_H', 'WIDTH', 'EDGE',
-           'BETWEEN', 'words', 'box', 'canvas', 'shape', 'Look', 'thing', 'draw_unit', 'draw_token', 'draw_terrain',
-           'draw_effect', 'draw_space', 'side_label', 'marker_text', 'draw_track', 'theatre_height', 'draw_campaign',
-           'draw_theatre', 'per_line', 'player_height', 'draw_player', 'status', 'stratagem_text', 'draw_key',
-           'draw_position']
+           'BETWEEN', 'words', 'box', 'path', 'canvas', 'shape', 'Look', 'thing', 'draw_unit', 'draw_token',
+           'draw_terrain', 'draw_effect', 'draw_space', 'side_label', 'marker_text', 'draw_track', 'theatre_height',
+           'draw_campaign', 'draw_theatre', 'per_line', 'player_height', 'draw_player', 'status', 'stratagem_text',
+           'draw_key', 'draw_position']
 
 # %% ../../nbs/10_blitzkrieg/12_draw.ipynb #7c0503b5
 INK, SOFT, LINE, PAPER, PANEL, CLOSED = "#22252b", "#5c574c", "#b8ae9b", "#efe9dc", "#fffdf7", "#ded8cb"
@@ -44,6 +44,10 @@ def box(x: float, y: float, w: float, h: float, fill: str, *, edge: str | None =
     "A rectangle."
     return svg.Rect(x=round(x, 1), y=round(y, 1), width=round(w, 1), height=round(h, 1), rx=round_ or None, fill=fill, stroke=edge,
                     stroke_width=width if edge else None, extra={"stroke-dasharray": dash} if dash else None)
+
+def path(d: str, **look: Any) -> svg.Element:
+    "A path from its text; svg.py's own path objects are ten times as slow, and a board has thousands of points."
+    return svg.Path(**look, extra={"d": d})
 
 def canvas(w: int, h: int, elements: Sequence[svg.Element], label: str) -> str:
     "A picture as text: on a ground of its own, so that it can stand on a white page and on a black one, and as wide as there is room."
@@ -79,11 +83,8 @@ SHAPES: dict[str, tuple[Ring, ...]] = {
 def shape(name: str, x: float, y: float, size: float = 18, ink: str = INK) -> svg.Element:
     "One of the little pictures, with its middle at (x, y)."
     k = size / 20
-    d: list[svg.PathData] = []
-    for ring in SHAPES[name]:
-        d += [(svg.L if i else svg.M)(round(x + k * px, 1), round(y + k * py, 1)) for i, (px, py) in enumerate(ring)]
-        d.append(svg.Z())
-    return svg.Path(d=d, fill=ink, fill_rule="evenodd")
+    rings = (" ".join(f"{x + k * px:.1f},{y + k * py:.1f}" for px, py in ring) for ring in SHAPES[name])
+    return path("".join(f"M{ring}Z" for ring in rings), fill=ink, fill_rule="evenodd")
 
 # %% ../../nbs/10_blitzkrieg/12_draw.ipynb #263038ea
 class Look(msgspec.Struct, frozen=True):
@@ -138,12 +139,11 @@ TERRAIN_LETTER = {Terrain.LAND: "L", Terrain.SEA: "S", Terrain.BOTH: "L/S"}
 
 def _land(x: float, y: float, w: float, h: float) -> list[svg.Element]:
     dots = [(x + dx, y + dy) for dy in range(5, int(h) - 1, 10) for dx in range(6 if dy % 20 == 5 else 12, int(w) - 2, 12)]
-    return [svg.Path(d=[part for dot in dots for part in (svg.M(*dot), svg.h(0))], stroke="#c6b078", stroke_width=1.8, stroke_linecap="round")]
+    return [path("".join(f"M{cx:g} {cy:g}h0" for cx, cy in dots), stroke="#c6b078", stroke_width=1.8, stroke_linecap="round")]
 
 def _sea(x: float, y: float, w: float, h: float) -> list[svg.Element]:
-    def wave(at: float) -> list[svg.PathData]:
-        return [svg.M(round(x, 1), round(at, 1)), *(svg.q(3, 3 if i % 2 else -3, 6, 0) for i in range(int(w // 6)))]
-    return [svg.Path(d=[part for dy in range(7, int(h) - 2, 11) for part in wave(y + dy)], fill="none", stroke="#8fc0d8", stroke_width=1)]
+    wave = "".join("q3 3 6 0" if i % 2 else "q3-3 6 0" for i in range(int(w // 6)))
+    return [path("".join(f"M{x:g} {y + dy:g}{wave}" for dy in range(7, int(h) - 2, 11)), fill="none", stroke="#8fc0d8", stroke_width=1)]
 
 def draw_terrain(terrain: Terrain, w: float = SPACE_W, h: float = SPACE_H) -> list[svg.Element]:
     "The ground of a space."
@@ -158,7 +158,7 @@ def draw_effect(effect: Effect, value: int) -> list[svg.Element]:
     if effect in (Effect.TACTICAL, Effect.STRATEGIC):
         drawn.append(words(mid, y + 6, f"+{value}", 18, anchor="middle", bold=True))
         if effect is Effect.STRATEGIC:  # brackets that point outward: somewhere else
-            drawn += [svg.Path(d=[svg.M(mid + s * 19, y - 8), svg.L(mid + s * 26, y), svg.L(mid + s * 19, y + 8)], fill="none", stroke=INK, stroke_width=2.5) for s in (-1, 1)]
+            drawn += [path(f"M{mid + s * 19:g} {y - 8:g}l{s * 7} 8l{-s * 7} 8", fill="none", stroke=INK, stroke_width=2.5) for s in (-1, 1)]
     elif effect is Effect.RESEARCH_INDUSTRY: drawn += [shape("gear", mid - 11, y, 19), shape("factory", mid + 11, y, 18)]
     elif effect is not Effect.NONE:
         counted = value > 1 or effect is Effect.PROPAGANDA

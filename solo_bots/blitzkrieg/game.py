@@ -5,22 +5,22 @@
 # %% ../../nbs/10_blitzkrieg/15_games.ipynb #b9e0bca1
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from . import bot, engine, setup
+from . import bot, engine, outlook, setup
 from .board import UNITS, Ability, Board, Effect, Side, SpaceId, UnitId
 from .draw import draw_position
 from .engine import Draw, Move, Place, Stop, acting, leader, open_spaces, shield, strength, takes_effect
 from .interview import interview
-from .position import OPTION_HELP, Options, Position, Wire, dump_options, dump_position, load_position, places, read_options
-from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, person, random_legal
-from ..kernel.table import Table
+from .position import OPTION_HELP, Options, Position, Wire, board_of, dump_options, dump_position, load_position, places, read_options
+from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Refused, Result, Seats, at_random, person, random_legal
+from ..kernel.table import Codec, Table, number, yes_no
 
 # %% auto #0
-__all__ = ['WORTH', 'FIELD_HELP', 'GAME', 'appraise', 'sensible', 'sensible_choice', 'Blitzkrieg']
+__all__ = ['WORTH', 'FIELD_HELP', 'FACTS', 'GAME', 'appraise', 'sensible', 'sensible_choice', 'Blitzkrieg']
 
 # %% ../../nbs/10_blitzkrieg/15_games.ipynb #561f2c22
 WORTH = {Effect.PROPAGANDA: 1.0, Effect.STRATEGIC: 0.45, Effect.TACTICAL: 0.3, Effect.BOMBING: 0.8, Effect.RESEARCH: 0.7, Effect.IMPROVED_RESEARCH: 0.5,
@@ -102,6 +102,19 @@ class Blitzkrieg(Game[Position, Move, Options]):
         choosers[Side.BOT] = bot.bot_seat(None, seats)
         return seats
 
+    def names(self, options: Options) -> Callable[[Any], str]: return bot.namer(board_of(options))
+
+    def read_assumption(self, position: Position, text: str) -> tuple[Any, Any]:
+        "A what-if typed by a person: `has_propaganda EE=no`, `bot_has_20=yes`, `marker_of WE=-3`."
+        left, _, right = text.partition("=")
+        name, _, about = left.strip().partition(" ")
+        if name not in FACTS: raise Refused(f"{name!r} is not a fact to assume; there are {', '.join(FACTS)}")
+        about = about.strip()
+        if about and about not in position.board.by_id: raise Refused(f"{about!r} is not a theatre; they are {', '.join(position.board.by_id)}")
+        codec: Codec[Any] = number(-50, 50) if name in ("marker_of", "empty_spaces", "campaign_vp") else yes_no
+        value = codec.read(codec.type_in(right))
+        return ((FACTS[name], about) if about else (FACTS[name],)), value
+
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; only `row` is required."
         found = msgspec.json.schema(Wire)
@@ -170,5 +183,9 @@ FIELD_HELP = {
     "blitz": "the theatre of a blitz unit just placed: a second placement is due", "last": "the last unit each side placed, and whose was the latest (for the spy)",
     "turn": "whose turn it is", "final": "the game has ended by score", "vp": "victory points",
 }
+
+FACTS: dict[str, Any] = {f.__name__: f for f in (outlook.wins_theatre, outlook.wins_campaign, outlook.has_legal_placement, outlook.human_leads, outlook.bot_leads,
+    outlook.has_research, outlook.has_propaganda, outlook.has_economy, outlook.bot_has_20, outlook.human_leads_by_3, outlook.few_units,
+    outlook.empty_spaces, outlook.campaign_vp, outlook.marker_of)}
 
 GAME = Blitzkrieg()

@@ -170,13 +170,13 @@ def human_leads_by_3(o: Outlook) -> bool: return o.p.vp[Side.HUMAN] - o.p.vp[Sid
 @derived("the stratagem in force")
 def stratagem(case: BotCase) -> Stratagem | None: return case.bot.stratagem
 
-@derived("The bot has 4 units or fewer in its row")
+@derived("Has the bot 4 units or fewer in its row?")
 def few_units(case: BotCase) -> bool: return len(case.bot.row) <= 4
 
-@derived("The bot has 5 units or more in its row")
+@derived("Has the bot 5 units or more in its row?")
 def many_units(case: BotCase) -> bool: return len(case.bot.row) >= 5
 
-@derived("A blitz unit has just been placed")
+@derived("Has a blitz unit just been placed?")
 def after_blitz(case: BotCase) -> bool: return case.bot.blitz is not None
 
 @derived("how far down the board (top row first, left before right)")

@@ -342,4 +342,4 @@ def places(p: Position) -> Places:
         pieces["cup"] = [s.title for s in Stratagem if s is not p.stratagem]
         pieces["stratagem"] = [p.stratagem.title] if p.stratagem is not None else []
     markers = {f"{t.name} marker": p.markers[t.index] for t in p.board.theatres}
-    return Places(pieces, {**markers, "bot VP": p.vp[Side.BOT], "your VP": p.vp[Side.HUMAN]})
+    return Places(pieces, {**markers, "bot VP": p.vp[Side.BOT], "your VP": p.vp[Side.HUMAN]}, ordered=("bot's row",))

@@ -37,7 +37,7 @@ def is_propaganda(case: BotCase, s: SpaceId) -> bool: return space_of(case, s).e
 @trait("is a special weapon")
 def is_special(put: Put) -> bool: return UNITS[put.unit].special
 
-@derived("The chosen space is not a research space")
+@derived("Is the chosen space something else than research?")
 def off_research(case: BotCase, put: Put) -> bool: return not is_research(case, put.space)
 
 # %% ../../nbs/10_blitzkrieg/06_stratagems.ipynb #2763bf60

@@ -28,9 +28,9 @@ def not_zero(case: BotCase, put: Put) -> bool: return moves(case, put) > 0
 def not_blitz(case: BotCase, put: Put) -> bool: return case.bot.units[put.slot].ability is not Ability.BLITZ
 @derived("strength")
 def unit_strength(case: BotCase, put: Put) -> int: return moves(case, put)
-@derived("The chosen position has no effect")
+@derived("Is the chosen position without effect?")
 def on_no_effect(case: BotCase, put: Put) -> bool: return space_of(case, put.space).effect is Effect.NONE
-@derived("The chosen position is the last space of the campaign")
+@derived("Is the chosen position the last space of the campaign?")
 def on_last_space(case: BotCase, put: Put) -> bool: return is_last(case, put.space)
 
 UNIT: list[Criterion[BotCase, Put]] = [

@@ -56,11 +56,12 @@ _ESM = """
 function render({ model, el }) {
   el.classList.add("solo-bots-board");
   function mark() {
-    const chosen = new Set(model.get("chosen")), possible = new Set(model.get("possible"));
+    const chosen = new Set(model.get("chosen")), possible = new Set(model.get("possible")), last = new Set(model.get("last"));
     for (const thing of el.querySelectorAll("[data-id]")) {
       const id = thing.dataset.id;
       thing.classList.toggle("chosen", chosen.has(id));
       thing.classList.toggle("possible", possible.has(id));
+      thing.classList.toggle("last", last.has(id));
       if (possible.has(id) || chosen.has(id)) { thing.setAttribute("tabindex", "0"); thing.setAttribute("role", "button"); }
       else { thing.removeAttribute("tabindex"); thing.removeAttribute("role"); }
     }
@@ -84,7 +85,7 @@ function render({ model, el }) {
   el.addEventListener("click", click);
   el.addEventListener("keydown", key);
   model.on("change:svg", draw);
-  model.on("change:chosen change:possible", mark);
+  model.on("change:chosen change:possible change:last", mark);
   draw();
 }
 export default { render };
@@ -93,6 +94,7 @@ export default { render };
 _CSS = """
 .solo-bots-board { overflow-x: auto; }
 .solo-bots-board svg { display: block; width: 100%; min-width: 600px; }
+.solo-bots-board .last { filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 4px #12a150); }
 .solo-bots-board .possible { cursor: pointer; }
 .solo-bots-board .possible:hover, .solo-bots-board .possible:focus-visible { filter: drop-shadow(0 0 2px #000) drop-shadow(0 0 2px #ff9f00); outline: none; }
 .solo-bots-board .chosen { filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 2px #ff9f00) drop-shadow(0 0 4px #ff9f00); cursor: pointer; outline: none; }
@@ -107,6 +109,7 @@ class BoardView(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     svg = traitlets.Unicode("").tag(sync=True)
     chosen = traitlets.List(traitlets.Unicode()).tag(sync=True)
     possible = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    last = traitlets.List(traitlets.Unicode()).tag(sync=True)
 
     def __init__(self, clicked: Callable[[str], None], **settings: Any) -> None:
         super().__init__(**settings)
@@ -255,11 +258,18 @@ class Sitting(Generic[P, M, Opt]):
 
     def _do(self, act: Callable[[], Any]) -> None:
         "Carry something out; what is refused is said in one sentence, and nothing is lost."
+        session = self.session
+        doing, pending = session.doing, session.pending
         self.error, self.told, self.moved_back = "", "", []
         try: act()
         except (Refused, BadAnswer, Diverged, OSError) as error:
             self.error = _sentence(error)
             self.show_message()
+        except Exception as error:  # a defect: said too, because a button's callback would swallow it
+            session.doing, session.pending, self.session = doing, pending, session
+            self.error = f"This is a defect of the program, and the game is as it was before: {type(error).__name__}: {error}"
+            self.show_message()
+            raise
         else: self.refresh()
 
     def bot_turn(self) -> None:
@@ -388,6 +398,7 @@ class Companion(Sitting[P, M, Opt]):
         super().__init__(game, options, seed, by_hand)
         self.form: AnswerForm | None = None
         self.board = BoardView(self.choose)
+        self._drawn: list[P] = []  # the position that the board shows
         self.status, self.message = w.HTML(), w.HTML()
         left = w.VBox([self.board], layout=w.Layout(flex="3 1 460px", min_width="0"))
         side = w.VBox([*self._turn(), *self._reasons(), self._pages(front)], layout=w.Layout(flex="1 1 300px", min_width="0", grid_gap="8px"))
@@ -463,6 +474,7 @@ class Companion(Sitting[P, M, Opt]):
 
     def _uploaded(self, change: Any) -> None:
         for file in change["new"]: self.load_bytes(bytes(file["content"]), str(file["name"]))
+        self.upload.value = ()  # so that the same file can be loaded again
 
     def _back(self) -> None:
         if self.history.value is not None: self.undo(self.history.value)
@@ -473,7 +485,7 @@ class Companion(Sitting[P, M, Opt]):
         dice = "your dice" if s.by_hand else f"the program’s dice, seed {s.seed}"
         self.status.value = (f'<b>{escape(self.game.title)}</b> · {escape(self.game.bot_title)} · <span style="opacity:.75">{dice}</span>'
                              f'<br><b style="font-size:1.15em">{escape(self.status_text)}</b>')
-        self.board.svg = self.drawing()
+        if s.positions[-1:] != self._drawn: self._drawn, self.board.svg = s.positions[-1:], self.drawing()
         self.bot_button.disabled, self.undo_button.disabled = not s.bots_turn, len(s.events) < 2 and s.pending is None
         if s.pending is None: self.form = None
         elif self.form is None or self.form.pending is not s.pending: self.form = AnswerForm(s.pending, self.answer)
@@ -489,7 +501,7 @@ class Companion(Sitting[P, M, Opt]):
     def show_message(self) -> None: self.message.value = _said(self.error, "alert", "#d8342a") + _said(self.told, "status", "#1c4f90", self.moved_back)
 
     def _show_moves(self) -> None:
-        texts = self.legal
+        s, texts = self.session, self.legal
         left = fitting(texts, self.chosen)
         self.moves.options = left if len(left) == 1 else [("choose …", ""), *((t, t) for t in left)]
         self.moves.value = left[0] if len(left) == 1 else ""
@@ -497,6 +509,7 @@ class Companion(Sitting[P, M, Opt]):
         if not texts or self.chosen: self.typed.value = ""
         answers = texts if self.form is None else self.form.allowed
         self.board.chosen, self.board.possible = list(self.chosen), [i for i in self.board.ids if fitting(answers, [i])]
+        self.board.last = [] if s.last is None else [i for i in self.board.ids if ":" not in i and any(holds(self.game.write(m), i) for m in s.last.moves)]
         self._explain_move()
 
     def _explain_move(self) -> None:

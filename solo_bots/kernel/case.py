@@ -73,7 +73,7 @@ class Case(Generic[B, S]):
     def do(self, rule: str, move: Any) -> None:
         "Carry a move out now: through the engine, or by telling the person."
         self.moves.append(move)
-        with self.under(rule, "do") as step:
+        with self.under(rule, "") as step:
             if step is not None: step.outcome, step.note = Outcome.DID, move
             if self.carry is not None: self.carry(self, move)
             self.known = dict(self.assumed)

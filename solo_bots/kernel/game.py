@@ -104,6 +104,7 @@ class Places(msgspec.Struct, frozen=True):
     "Where everything is: pieces by place, and the counters and markers."
     pieces: Mapping[str, Sequence[str]]  # place: the pieces there
     markers: Mapping[str, int]  # track: where its marker stands
+    ordered: tuple[str, ...] = ()  # places where the order of the pieces matters
 
 class Game(Generic[P, M, Opt]):
     "What each game offers."
@@ -130,7 +131,11 @@ class Game(Generic[P, M, Opt]):
     def places(self, position: P) -> Places: raise NotImplementedError
     def draw(self, position: P) -> str: raise NotImplementedError
     def describe(self, position: P) -> str: raise NotImplementedError
-    def interview(self, table: Table) -> Decision[P | None, M]: raise NotImplementedError
+    def interview(self, table: Table, options: Opt | None = None) -> Decision[P | None, M]: raise NotImplementedError
+
+    def names(self, options: Opt) -> Callable[[Any], str]:
+        "How the things of this game are called in a trace."
+        return show
 
     def write(self, move: M) -> str:
         "A move as text."
@@ -204,8 +209,6 @@ def pieces_to_move(now: Places, then: Places) -> list[str]:
         for piece, n in sorted((a - b).items()): away.setdefault(piece, []).extend([place] * n)
         for piece, n in sorted((b - a).items()): home.setdefault(piece, []).extend([place] * n)
     told = [f"{piece}: from {f} to {t}" for piece in away for f, t in zip(away[piece], home.get(piece, []), strict=False)]
-    for place in then.pieces:
-        a_, b_ = list(now.pieces.get(place, ())), list(then.pieces[place])
-        if a_ != b_ and Counter(a_) == Counter(b_): told.append(f"{place}: put in the order {', '.join(b_)}")
+    told += [f"{place}: now {', '.join(then.pieces[place]) or 'empty'}" for place in then.ordered if list(now.pieces.get(place, ())) != list(then.pieces[place])]
     told += [f"{track}: from {now.markers.get(track, 0)} to {place}" for track, place in then.markers.items() if now.markers.get(track, 0) != place]
     return told

@@ -13,7 +13,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from .game import Decision, Game, Refused, Result, pieces_to_move
-from .table import Answer, BadAnswer, Diverged, Pending, Question, Table
+from .table import Answer, BadAnswer, Diverged, Pending, Question, Table, by_chance
+from .trace import Outcome, Step, Trace
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -57,7 +58,7 @@ class Session(Generic[P, M, Opt]):
         self.game, self.options, self.seed, self.by_hand = game, options, seed, by_hand
         self.events: list[Event] = []
         self.positions: list[P] = []  # after each event
-        self.decisions: list[Decision[P, M] | None] = []  # the bot's, with its trace, beside the events
+        self.decisions: list[Decision[P, M]] = []  # moves and what came of them, beside the events; the bot's with its reasons
         self.pending: Pending | None = None
         self._attempt(Doing("set-up", "", ()))
 
@@ -78,32 +79,39 @@ class Session(Generic[P, M, Opt]):
     @property
     def last(self) -> Decision[P, M] | None:
         "The bot's latest decision."
-        return next((d for d in reversed(self.decisions) if d is not None), None)
+        return next((d for d, e in zip(reversed(self.decisions), reversed(self.events), strict=True) if e.actor == "bot"), None)
 
     def _attempt(self, doing: Doing) -> None:
         "Run something as far as its answers reach; either it is done and recorded, or a question is open."
         done = sum(len(e.answers) for e in self.events)
         table = Table(None if self.by_hand else self.seed, doing.answers, start=done)
-        decision: Decision[P, M] | None = None
-        moves: tuple[str, ...] = ()
         self.doing, self.pending = doing, None
+        seats = self.game.seats()
         try:
             if doing.actor == "set-up":
-                position = self.game.new(self.options, table, self.game.seats())
-            elif doing.actor == "bot":
-                decision = self.game.decide(self.position, table, self.game.seats())
-                position, moves = decision.position, tuple(map(self.game.write, decision.moves))
+                trace = self._hearing(table)
+                decision: Decision[P, M] = Decision((), self.game.new(self.options, table, seats), trace, table.log)
+            elif doing.actor == "bot": decision = self.game.decide(self.position, table, seats)
             else:
-                move = self.game.read(self.position, doing.move)
-                seats = self.game.seats()
-                position, moves = self.game.apply(self.position, move, seats, table), (self.game.write(move),)
-                if seats.traces: decision = Decision((), position, seats.traces[0].join(seats.traces[1:]), table.log)
+                move, trace = self.game.read(self.position, doing.move), self._hearing(table)
+                position = self.game.apply(self.position, move, seats, table)
+                decision = Decision((move,), position, trace.join(seats.traces), table.log)
         except Pending as pending:
             self.pending, self.doing = pending, Doing(doing.actor, doing.move, pending.answers)
             return
-        self.events.append(Event(doing.actor, moves, tuple(table.log), self.game.hash(position)))
-        self.positions.append(position)
+        self.events.append(Event(doing.actor, tuple(map(self.game.write, decision.moves)), tuple(table.log), self.game.hash(decision.position)))
+        self.positions.append(decision.position)
         self.decisions.append(decision)
+
+    def _hearing(self, table: Table) -> Trace:
+        "A trace of what the engine announces from now on."
+        trace = Trace(self.game.names(self.options))
+        def hear(rule: str, text: str, things: tuple[Any, ...]) -> None:
+            step = Step(rule, text, Outcome.DID)
+            step.note = things
+            trace.root.steps.append(step)
+        table.hears = hear
+        return trace
 
     def _ready(self) -> None:
         if self.pending is not None: raise Refused(f"first answer the open question: {self.pending.question.text}")
@@ -114,9 +122,9 @@ class Session(Generic[P, M, Opt]):
         if self.pending is None: raise Refused("no question is open")
         if text.strip(): got = self.pending.typed(text)
         else:
-            by_chance = self.pending.by_chance(self.seed)
-            if by_chance is None: raise BadAnswer(f"this needs an answer: {', '.join(self.pending.question.allowed)}")
-            got = by_chance
+            rolled = self.pending.by_chance(self.seed)
+            if rolled is None: raise BadAnswer(f"this needs an answer: {', '.join(self.pending.question.allowed)}")
+            got = rolled
         self._attempt(msgspec.structs.replace(self.doing, answers=(*self.pending.answers, got)))
 
     def bot(self) -> Decision[P, M] | None:
@@ -134,19 +142,24 @@ class Session(Generic[P, M, Opt]):
         self._attempt(Doing("person", text, ()))
 
     def undo(self, to: int | None = None) -> list[str]:
-        "Take back the open question's last answer, or the last event (or all after event number `to`); says which pieces to move back."
-        if self.pending is not None and to is None:
-            answers = self.doing.answers
-            if answers: self._attempt(msgspec.structs.replace(self.doing, answers=answers[:-1]))
-            elif self.events: self.pending = None
-            else: raise Refused("there is nothing to take back")
-            return []
-        keep = len(self.events) - 1 if to is None else to
-        if keep < 1 or keep >= len(self.events) + (self.pending is not None): raise Refused("there is nothing to take back")
-        now = self.game.places(self.position)
-        self.pending = None
-        del self.events[keep:], self.positions[keep:], self.decisions[keep:]
-        return pieces_to_move(now, self.game.places(self.position))
+        "Back to before the last thing the person entered (or to so many events); says which pieces to move back on the table."
+        save = self.dump()
+        events, doing = (save.events[:to], None) if to is not None else self._before_the_person(save)
+        if not events and doing is None: raise Refused("there is nothing to take back")
+        then = self.replay(self.game, msgspec.structs.replace(save, events=events, doing=doing))
+        now = self.game.places(self.position) if self.positions else None
+        self.__dict__.update(then.__dict__)
+        return pieces_to_move(now, self.game.places(self.position)) if now is not None and self.positions else []
+
+    def _before_the_person(self, save: Save) -> tuple[tuple[Event, ...], Doing | None]:
+        "What is left without the person's last move or answer, and all that followed from it."
+        turns = [Doing(e.actor, e.moves[0] if e.actor == "person" else "", e.answers) for e in save.events]
+        if save.doing is not None: turns.append(save.doing)
+        for n, turn in reversed(list(enumerate(turns))):
+            entered = [i for i, a in enumerate(turn.answers) if self.by_hand or not by_chance(a.kind)]
+            if entered: return save.events[:n], msgspec.structs.replace(turn, answers=turn.answers[:entered[-1]])
+            if turn.actor == "person": return save.events[:n], None
+        return (), None
 
     def dump(self) -> Save:
         "What a save file holds."

@@ -17,16 +17,16 @@ O = TypeVar("O")  # noqa: E741 - an option: an id, an enum or a tuple of ids
 
 # %% auto #0
 __all__ = ['T', 'O', 'DICE', 'yes_no', 'show', 'Question', 'Answer', 'BadAnswer', 'Diverged', 'Codec', 'number', 'match', 'one',
-           'several', 'row_of', 'drawn', 'shuffled', 'Pending', 'chance_at', 'Table']
+           'several', 'row_of', 'drawn', 'shuffled', 'by_chance', 'Pending', 'chance_at', 'Table']
 
 # %% ../../nbs/00_kernel/00_table.ipynb #88d27bf5
 def show(option: Any) -> str:
     "The short text by which an option is written down and typed."
     if isinstance(option, str) and not isinstance(option, Enum): return option
     if isinstance(option, bool): return "yes" if option else "no"
-    if isinstance(option, Enum): return str(option.value)
     text = getattr(option, "text", None)
     if isinstance(text, str): return text
+    if isinstance(option, Enum): return str(option.value)
     if isinstance(option, (tuple, list)): return "/".join(show(part) for part in option)
     return str(option)
 
@@ -173,7 +173,12 @@ def shuffled(items: Sequence[O]) -> Codec[tuple[O, ...]]:
         return [left.pop(rand(len(left))) for _ in names]
     return Codec("shuffle", tuple(names), read, lambda text: [part.strip() for part in text.split(",")], chance)
 
-# %% ../../nbs/00_kernel/00_table.ipynb #5fab530d
+# %% ../../nbs/00_kernel/00_table.ipynb #c930c6e5
+def by_chance(kind: str) -> bool:
+    "Is an answer of this kind a matter of chance?"
+    return kind in ("draw", "shuffle") or (kind[:1] == "d" and kind[1:].isdigit())
+
+# %% ../../nbs/00_kernel/00_table.ipynb #e356dce5
 class Pending(Exception):
     "The table lacks an answer. Append one to `answers` and call again."
     def __init__(self, question: Question, codec: Codec[Any], answers: Sequence[Answer], place: int) -> None:
@@ -193,7 +198,7 @@ class Pending(Exception):
         "The answer that the program's dice would give here; None if it is not a matter of chance."
         return None if self.codec.chance is None else self.accept(self.codec.chance(chance_at(seed, self.place)))
 
-# %% ../../nbs/00_kernel/00_table.ipynb #e356dce5
+# %% ../../nbs/00_kernel/00_table.ipynb #09ec5baf
 def chance_at(
     seed: int,
     place: int,  # how many answers came before
@@ -207,7 +212,7 @@ def chance_at(
         return int.from_bytes(digest, "big") % n  # 64 bits: the bias is below 1e-17
     return rand
 
-# %% ../../nbs/00_kernel/00_table.ipynb #5db2f7c6
+# %% ../../nbs/00_kernel/00_table.ipynb #202cf89b
 class Table:
     "Where every die, draw, shuffle and answer comes from."
     __slots__ = ("hears", "log", "script", "seed", "start")

@@ -84,20 +84,20 @@ def describe(step: Step, name: Callable[[Any], str] = show) -> str:
     "What one step did, as a line of text without its rule id."
     what = label(step.node)
     if step.outcome is Outcome.SAID or step.outcome is Outcome.DID:
-        return what.format(*map(name, step.note)) if isinstance(step.note, tuple) else f"{what} {name(step.note)}" if step.note is not None else what
+        return what.format(*map(name, step.note)) if type(step.note) is tuple else f"{what} {name(step.note)}".strip() if step.note is not None else what
     if step.outcome is Outcome.ROLLED: return f"{what}: {step.note}"
     if step.outcome in (Outcome.YES, Outcome.NO): return f"{what} {step.outcome.value}"
     if step.outcome in (Outcome.CHOSE, Outcome.NOTHING):
         return f"{what} → {name(step.note)}" if step.note is not None else what if step.outcome is Outcome.CHOSE else f"{what}: {step.outcome.value}"
     if step.outcome is not Outcome.KEPT:
-        reason = f"not so: {label(step.note)}" if step.outcome is Outcome.UNMET and step.note is not None else step.outcome.value
-        return f"{what}: {reason}"
+        return f"{what}: skipped ({label(step.note)} No)" if step.outcome is Outcome.UNMET and step.note is not None else f"{what}: {step.outcome.value}"
     before, after = step.before or (), step.after or ()
     if step.note is not None: what = f"{what}: {name(step.note)}"
     if step.scores is not None:
         scored = _list([f"{name(o)} {name(s)}" for o, s in zip(before, step.scores, strict=True)], str)
         return f"{what}: {scored} → {_list(after, name)}" if step.removed else f"{what}: {scored}, all alike"
     if not step.removed: return f"{what}: all {len(before)} stay" if before else what
+    if step.steps and step.outcome is Outcome.KEPT and step.steps[0].outcome is not Outcome.ROLLED: return f"{what} → {_list(after, name)}"
     kept = {id(o) for o in after}
     return f"{what}: keeps {_list(after, name)}; drops {_list([o for o in before if id(o) not in kept], name)}"
 

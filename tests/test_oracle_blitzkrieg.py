@@ -1,0 +1,346 @@
+"""The Blitzkrieg! bot against a second, naive telling of its rules (`oracle_blitzkrieg`), on random positions and in games.
+
+For a longer run: `python tests/test_oracle_blitzkrieg.py 200000 [seed]`.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import oracle_blitzkrieg as oracle
+
+from solo_bots.games import game
+from solo_bots.kernel.game import Refused, play
+from solo_bots.kernel.table import BadAnswer, Table
+
+GAME = game("blitzkrieg")
+REGULARS = (
+    ["army1", "navy1", "air1"] * 3 + ["army2", "army3", "navy2", "navy3", "air2"] * 2 + ["air0", "general", "admiral"]
+)
+WEAPONS = [*sorted(oracle.SPECIALS), "xarmy4", "xair3", "xnavy4"]
+STRATAGEMS = ["guns", "counter", "economic", "glory", "rapid", "rnd", "secure"]
+CHOICE_OPTIONS = {
+    "filter_needs_legal": [False, True],
+    "research_industry_tags": [["research"], ["production"], ["research", "production"], []],
+    "blitz_fallback": ["anywhere", "skip"],
+    "task_force_skips_effect": [True, False],
+    "nuclear_domain": ["land", "any"],
+    "spy_copies": ["last_token", "opponent"],
+    "theatre_tie_order": [[], ["SEA", "AF", "PO", "EE", "WE"], ["WE", "PO", "EE", "AF", "SEA"]],
+}
+EFFECT_OPTIONS = {
+    "tie_campaign": ["both", "none"],
+    "theatre_end_bonus": ["once", "none", "per_campaign"],
+    "filled_at_end": ["campaign_first", "theatre_only"],
+    "effect_before_move": [True, False],
+    "remote_move_stops_short": [True, False],
+    "strategic_same_theatre": [False, True],
+    "scientist_human": ["any_open_theatre", "open_campaign"],
+}
+
+# --- random positions -------------------------------------------------------------------------------------------------
+
+
+def random_theatre(rng, t, tokens):
+    "A theatre of the JSON form; `tokens` gives one token at a time."
+    campaigns, half = oracle.CAMPAIGNS[t], oracle.HALF[t]
+    camp = rng.choice([1, 1, 1, 2, 2, 2, len(campaigns), len(campaigns), len(campaigns) + 1])
+    kind = rng.random()
+    if kind < 0.15:
+        marker = 0
+    elif kind < 0.55:
+        marker = rng.randint(-5, 5)
+    elif kind < 0.75:
+        marker = rng.choice([-1, 1]) * rng.randint(half - 7, half - 1)
+    else:
+        marker = rng.randint(1 - half, half - 1)
+    filled = {}
+    ended = camp > len(campaigns) and rng.random() < 0.5  # closed at the end of its track
+    if ended:
+        marker = rng.choice([-half, half])
+    for number, (_, spaces) in enumerate(campaigns, 1):
+        if number < camp and not (ended and rng.random() < 0.3):
+            taken = spaces
+        elif number == camp:
+            most = len(spaces) - 1
+            taken = rng.sample(spaces, most if rng.random() < 0.35 else rng.randint(0, most))
+        elif rng.random() < 0.03:
+            taken = rng.sample(spaces, 1)  # somebody's scientist
+        else:
+            taken = []
+        for space in spaces:
+            if space in taken:
+                filled[space] = tokens()
+    return {"camp": camp, "marker": marker, "filled": filled}
+
+
+def random_position(rng, options=(), turn="bot"):
+    "Any position with at least one open theatre, in the full JSON form; `options` are those to vary."
+    chosen = {n: rng.choice(values) for n, values in options if rng.random() < 0.4}
+    extra = rng.sample(WEAPONS, rng.randint(1, 3)) if rng.random() < 0.2 else []
+    if extra:
+        chosen["extra_specials"] = extra
+    pools = {side: rng.sample(REGULARS, len(REGULARS)) for side in ("bot", "human")}
+    weapons = rng.sample(WEAPONS + extra, len(WEAPONS + extra))
+
+    def take(side, special):
+        if weapons and rng.random() < special:
+            return weapons.pop()
+        return pools[side].pop() if pools[side] else None
+
+    row = [take("bot", rng.choice([0, 0.2, 0.9])) for _ in range(rng.choice([1, 2, 3, 4, 4, 5, 5, 5, 6, 7, 8]))]
+    reserve = sorted(take("human", 0.3) for _ in range(rng.choice([0, 1, 2, 3, 3, 3, 4, 5])))
+
+    def token():
+        side = rng.choice(["bot", "human"])
+        unit = take(side, 0.1) if rng.random() < 0.8 else None
+        return f"{side} {unit}" if unit else "unknown"
+
+    theatres = {t: random_theatre(rng, t, token) for t in oracle.THEATRES}
+    if all(theatres[t]["camp"] > len(oracle.CAMPAIGNS[t]) for t in oracle.THEATRES):
+        theatres["AF"] = {"camp": 1, "marker": 3, "filled": {}}
+    bags = {side: sorted(rng.sample(pools[side], rng.choice([0, 1, len(pools[side])]) if len(pools[side]) > 1 else 0)) for side in pools}
+    supply = sorted(rng.sample(weapons, rng.choice([0, 1, len(weapons)]) if len(weapons) > 1 else 0))
+    bot = rng.choice([rng.randint(0, 24), rng.randint(18, 21)])
+    human = min(max(bot + rng.choice([rng.randint(2, 4), rng.randint(-10, 10)]), 0), 24)
+    last = {"bot": None, "human": None, "latest": None}
+    if rng.random() < 0.9:
+        for side in ("bot", "human"):
+            last[side] = rng.choice([u for u in oracle.UNITS if u != "spy"] + [None])
+        placed = [side for side in ("bot", "human") if last[side]]
+        last["latest"] = rng.choice(placed) if placed else None
+    performs = rng.choice(STRATAGEMS)
+    drawn = True
+    stratagem = rng.choice([performs, performs, performs, "steamroll"])
+    if rng.random() < 0.05:
+        chosen["stratagems"], stratagem, performs, drawn = False, None, None, False
+    blitz = rng.choice(oracle.THEATRES) if rng.random() < 0.25 else None
+    if turn == "human":
+        drawn, blitz = False, None
+    return {
+        "game": "blitzkrieg", "options": chosen, "theatres": theatres, "row": row, "reserve": reserve, "bot_bag": bags["bot"],
+        "human_bag": bags["human"], "supply": supply, "vp": {"bot": bot, "human": human}, "turn": turn, "stratagem": stratagem,
+        "performs": performs, "drawn": drawn, "blitz": blitz, "last": last, "final": False,
+    }  # fmt: skip
+
+
+# --- comparing --------------------------------------------------------------------------------------------------------
+
+
+class Different(AssertionError):
+    pass
+
+
+def differ(p, what, expected, got):
+    raise Different(f"{what}\n  oracle:  {expected}\n  package: {got}\n  position: {json.dumps(p)}")
+
+
+def foretold(choice, position, table):
+    "A person's chooser that the oracle can foretell."
+    if choice.kind == "strategic":
+        return human_target("human", choice.options, choice.amount, dict(markers=position.markers))
+    return choice.options[0]
+
+
+def human_target(side, options, steps, p):
+    "Any theatre, the same here and there; the bot goes by E.4."
+    if side == "bot":
+        return None
+    markers = p["markers"] if "markers" in p else [p["theatres"][t]["marker"] for t in oracle.THEATRES]
+    return options[(steps + sum(markers)) % len(options)]
+
+
+def slot_of(p, move):
+    "The place in the row that a move means."
+    return [i for i, u in enumerate(p["row"]) if u == move.unit][move.nth - 1]
+
+
+def compare_choice(p, seen, faces=(1, 2, 3, 4, 5, 6)):
+    "Step B of one position, with the options left after each clause."
+    position = GAME.load(p)
+    _, left, kept = oracle.procedure(p)
+    for die in faces if len(left) > 1 else faces[:1]:
+        expected = oracle.choose(p, die)
+        table = Table(1, [die] if len(left) > 1 else [])
+        try:
+            decision = GAME.decide(position, table, GAME.seats(foretold))
+        except BadAnswer as error:
+            differ(p, f"the die is asked for at another time: {error}", expected, None)
+        except Refused:  # T.B1: no legal placement, and no blitz to excuse it
+            if expected is not None or p["blitz"]:
+                differ(p, "no legal placement", expected, None)
+            break
+        moves = [m for m in decision.moves if hasattr(m, "unit")]
+        got = (moves[0].unit, slot_of(p, moves[0]), moves[0].space) if moves else None
+        if got != expected:
+            differ(p, f"the choice with a {die}", expected, f"{got}\n{decision.trace}")
+    if expected is None:
+        seen["nothing to place"] += 1
+        return
+    compare_kept(p, kept, decision.trace, seen)
+    if len(moves) == 1:
+        check_place(p, "bot", moves[0], GAME.dump(decision.position), seen)
+
+
+def compare_kept(p, kept, trace, seen):
+    mine = {clause: (before, after) for clause, before, after in kept}
+    steps = {}
+    for _, step in trace.walk():
+        if step.rule.startswith("BLZ-T.B1"):
+            break  # the first placement is decided; a blitz may lead to another selection
+        clause = step.rule.removeprefix("BLZ-")
+        if clause not in steps or (clause == "2.4e" and step.before is not None):  # 2.4e has two lines
+            steps[clause] = step
+
+    def names(options):
+        return [getattr(o, "slot", o) for o in options]
+
+    for clause, (before, after) in mine.items():
+        step = steps.get(clause)
+        got = before
+        if step is not None and step.before is not None:
+            if names(step.before) != before:
+                differ(p, f"before {clause}", before, f"{names(step.before)}\n{trace}")
+            got = names(step.after) if step.after is not None else before
+        if got != after:
+            differ(p, f"after {clause}", after, f"{got}\n{trace}")
+        if len(after) < len(before):
+            seen[clause] += 1
+    for clause, step in steps.items():
+        if step.removed and clause not in mine and clause not in ("P.0", "3.7", "BG.1"):
+            differ(p, f"{clause} was not to remove anything", None, trace)
+    if p["blitz"] and "E.9" in mine:
+        seen["E.9 kept" if mine["E.9"][1] == [p["blitz"]] else "E.9 fallback"] += 1
+    for clause in trace.decisive():
+        if clause.startswith("BLZ-GC."):
+            seen[f"decisive {clause[4:]}"] += 1
+
+
+def compare_place(p, side, seen, rng):
+    "One legal placement by this side and what comes of it."
+    position = GAME.load(p)
+    moves = [m for m in GAME.legal(position) if hasattr(m, "unit")]
+    expected = oracle.placements(p, side, p["row"] if side == "bot" else p["reserve"])
+    if {(m.unit, m.space) for m in moves} != expected:
+        differ(p, "legal placements", expected, moves)
+    if not moves:
+        return
+    move = rng.choice(moves)
+    wish = rng.random()  # often a special weapon, or a strategic advantage
+    if wish < 0.3:
+        move = rng.choice([m for m in moves if m.unit in oracle.SPECIALS] or moves)
+    elif wish < 0.6:
+        move = rng.choice([m for m in moves if oracle.EFFECT[m.space] == "strategic"] or moves)
+    seats = GAME.seats(foretold)
+    after = GAME.dump(GAME.apply(position, move, seats, Table(rng.randint(1, 10**9))))
+    check_place(p, side, move, after, seen)
+    if side == "bot" and oracle.EFFECT[move.space] == "strategic" and oracle.takes_effect(p, "bot", move.unit) and oracle.option(p, "effect_before_move"):
+        compare_target(p, move, seats.traces, seen)
+
+
+def compare_target(p, move, traces, seen):
+    "E.4: the theatres left after the greatest change, and after each tie-break."
+    now = copy.deepcopy(p)
+    own = oracle.THEATRE_OF[move.space]
+    now["theatres"][own]["filled"][move.space] = f"bot {move.unit}"
+    best, chosen, _ = oracle.greatest_change(now, own, oracle.VALUE[move.space])
+    if len(oracle.strategic_options(now, own)) < 2:
+        return
+    trace = traces[0]
+    left = best
+    for clause, expected in zip(("GC.0", "1.5a", "1.5b", "1.5c"), (best, *oracle.break_theatre_tie(now, best)), strict=True):
+        step = trace.find(f"BLZ-{clause}")[0]
+        got = left if step.after is None else list(step.after)
+        if got != expected:
+            differ(p, f"E.4, {clause} after {move.unit} on {move.space}", expected, trace)
+        if len(expected) < len(left) or (clause == "GC.0" and len(best) < len(oracle.strategic_options(now, own))):
+            seen[f"E.4 by {clause}"] += 1
+        left = expected
+    if left != [chosen]:
+        differ(p, "E.4", chosen, left)
+
+
+def check_place(p, side, move, after, seen):
+    o = oracle.place(p, side, move.unit, move.space, human_target)
+    what = f"{side} {move.unit} on {move.space}"
+    got = {t: after["theatres"][t]["marker"] for t in oracle.THEATRES}
+    if got != o.markers:
+        differ(p, f"markers after {what}", o.markers, got)
+    got = {t: after["theatres"][t]["camp"] for t in oracle.THEATRES}
+    if got != o.camps:
+        differ(p, f"campaigns after {what}", o.camps, got)
+    if after["vp"] != o.vp:
+        differ(p, f"VP after {what}", o.vp, after["vp"])
+    check_turn(p, side, move, after, o, seen)
+    expected = oracle.sizes(o)
+    got = {n: len(after[n]) for n in expected}
+    if got != expected:
+        differ(p, f"numbers of tokens after {what}", expected, got)
+    filled = {t: after["theatres"][t]["filled"] for t in oracle.THEATRES}
+    if filled != {t: o.p["theatres"][t]["filled"] for t in oracle.THEATRES}:
+        differ(p, f"tokens after {what}", None, filled)
+    if o.last and (after["last"][side], after["last"]["latest"]) != (o.last, side):
+        differ(p, f"the last unit after {what}", o.last, after["last"])
+    for event in o.happened:
+        seen[event] += 1
+
+
+def check_turn(p, side, move, after, o, seen):
+    "Does the turn go on after a blitz, and if not, is a unit drawn?"
+    t = oracle.THEATRE_OF[move.space]
+    what = f"the turn after {side} {move.unit} on {move.space}"
+    hand = after["row"] if side == "bot" else after["reserve"]
+    blitzed = {**after, "blitz": t}
+    if after["blitz"]:
+        if not o.blitz or after["blitz"] != t or after["turn"] != side or not oracle.placements(blitzed, side, hand):
+            differ(p, what, o.blitz, (after["blitz"], after["turn"]))
+        seen[f"blitz goes on, {side}"] += 1
+        return
+    could = {u for u, _ in oracle.placements(blitzed, side, hand)} if o.blitz else set()
+    o.draw_unit(side)  # T.C1
+    final = o.vp["human"] >= 25 or (side == "human" and o.vp["bot"] >= 25)
+    if after["final"] != final:
+        differ(p, what, f"final: {final}", after["final"])
+    drawn = hand[-1:] if side == "bot" else hand
+    if len(could) > 1 or any(u not in drawn for u in could) or after["turn"] == side:
+        differ(p, what, f"{could} could be placed", (after["blitz"], after["turn"]))
+    if o.blitz:
+        seen[f"blitz without a second placement, {side}"] += 1
+
+
+def run(n, seed, choice_options=(), effect_options=()):
+    rng = random.Random(seed)
+    seen: Counter = Counter()
+    errors = []
+    for _ in range(n):
+        p = random_position(rng, choice_options)
+        q = random_position(rng, [*choice_options, *effect_options], rng.choice(["bot", "human"]))
+        for test in (lambda p=p: compare_choice(p, seen), lambda q=q: compare_place(q, q["turn"], seen, rng)):
+            try:
+                test()
+            except Different as error:
+                errors.append(str(error))
+    return seen, errors
+
+
+if __name__ == "__main__":
+    n, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    for label, options in (("default", ((), ())), ("options", (tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items())))):
+        seen, errors = run(n, seed, *options)
+        print(label, dict(sorted(seen.items())))
+        print(len(errors), "differences")
+        kinds = Counter(" ".join(e.split("\n")[0].split()[:2]) for e in errors)
+        print(kinds)
+        shown: Counter = Counter()
+        for e in errors:
+            kind = " ".join(e.split()[:2])
+            shown[kind] += 1
+            if shown[kind] <= 2:
+                print(e, "\n")
