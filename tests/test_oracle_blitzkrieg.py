@@ -15,9 +15,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import oracle_blitzkrieg as oracle
+import pytest
 
+import solo_bots
 from solo_bots.games import game
-from solo_bots.kernel.game import Refused, play
+from solo_bots.kernel.game import Opponent, Refused, play, random_legal
 from solo_bots.kernel.table import BadAnswer, Table
 
 GAME = game("blitzkrieg")
@@ -96,6 +98,9 @@ def random_position(rng, options=(), turn="bot"):
         return pools[side].pop() if pools[side] else None
 
     row = [take("bot", rng.choice([0, 0.2, 0.9])) for _ in range(rng.choice([1, 2, 3, 4, 4, 5, 5, 5, 6, 7, 8]))]
+    if rng.random() < 0.04 and "air0" in pools["bot"]:  # no strength at all
+        pools["bot"].remove("air0")
+        row = ["air0"]
     reserve = sorted(take("human", 0.3) for _ in range(rng.choice([0, 1, 2, 3, 3, 3, 4, 5])))
 
     def token():
@@ -104,6 +109,10 @@ def random_position(rng, options=(), turn="bot"):
         return f"{side} {unit}" if unit else "unknown"
 
     theatres = {t: random_theatre(rng, t, token) for t in oracle.THEATRES}
+    if rng.random() < 0.05:  # the bot cannot gain by a strategic advantage
+        for t in oracle.THEATRES:
+            if theatres[t]["camp"] <= len(oracle.CAMPAIGNS[t]):
+                theatres[t]["marker"] = oracle.HALF[t] - 1
     if all(theatres[t]["camp"] > len(oracle.CAMPAIGNS[t]) for t in oracle.THEATRES):
         theatres["AF"] = {"camp": 1, "marker": 3, "filled": {}}
     bags = {side: sorted(rng.sample(pools[side], rng.choice([0, 1, len(pools[side])]) if len(pools[side]) > 1 else 0)) for side in pools}
@@ -145,7 +154,7 @@ def differ(p, what, expected, got):
 def foretold(choice, position, table):
     "A person's chooser that the oracle can foretell."
     if choice.kind == "strategic":
-        return human_target("human", choice.options, choice.amount, dict(markers=position.markers))
+        return human_target("human", choice.options, choice.amount, {"markers": position.markers})
     return choice.options[0]
 
 
@@ -165,6 +174,8 @@ def slot_of(p, move):
 def compare_choice(p, seen, faces=(1, 2, 3, 4, 5, 6)):
     "Step B of one position, with the options left after each clause."
     position = GAME.load(p)
+    if p["blitz"] and not oracle.placements(p, "bot", p["row"]):
+        return  # never left so by the engine: see test_blitz_with_nothing_to_place
     _, left, kept = oracle.procedure(p)
     for die in faces if len(left) > 1 else faces[:1]:
         expected = oracle.choose(p, die)
@@ -216,6 +227,12 @@ def compare_kept(p, kept, trace, seen):
     for clause, step in steps.items():
         if step.removed and clause not in mine and clause not in ("P.0", "3.7", "BG.1"):
             differ(p, f"{clause} was not to remove anything", None, trace)
+    for clause in ("EW.2", "EW.3"):
+        if clause in mine and len(mine[clause][1]) < len(mine[clause][0]):
+            seen[f"{clause} {'bombing' if oracle.EFFECT[mine[clause][1][0]] == 'bombing' else 'production'}"] += 1
+    for clause in ("BG.2", "CA.2"):
+        if clause in mine:
+            seen[f"unit class GC.{oracle.unit_change(p, p['row'][mine[clause][1][0]], mine['2.4j'][1][0])[0]}"] += 1
     if p["blitz"] and "E.9" in mine:
         seen["E.9 kept" if mine["E.9"][1] == [p["blitz"]] else "E.9 fallback"] += 1
     for clause in trace.decisive():
@@ -238,6 +255,8 @@ def compare_place(p, side, seen, rng):
         move = rng.choice([m for m in moves if m.unit in oracle.SPECIALS] or moves)
     elif wish < 0.6:
         move = rng.choice([m for m in moves if oracle.EFFECT[m.space] == "strategic"] or moves)
+    if misjudged(p, side, move):
+        return
     seats = GAME.seats(foretold)
     after = GAME.dump(GAME.apply(position, move, seats, Table(rng.randint(1, 10**9))))
     check_place(p, side, move, after, seen)
@@ -265,6 +284,13 @@ def compare_target(p, move, traces, seen):
         left = expected
     if left != [chosen]:
         differ(p, "E.4", chosen, left)
+
+
+def misjudged(p, side, move):
+    "See test_strategic_advantage_in_its_own_theatre."
+    own = oracle.THEATRE_OF[move.space]
+    short = oracle.option(p, "strategic_same_theatre") and oracle.option(p, "remote_move_stops_short")
+    return short and side == "bot" and oracle.EFFECT[move.space] == "strategic" and p["theatres"][own]["marker"] + 10 >= oracle.HALF[own]
 
 
 def check_place(p, side, move, after, seen):
@@ -316,31 +342,142 @@ def check_turn(p, side, move, after, o, seen):
 
 
 def run(n, seed, choice_options=(), effect_options=()):
+    "n random positions for the choice, n for what follows from a placement: (what was seen, the differences)."
     rng = random.Random(seed)
     seen: Counter = Counter()
     errors = []
     for _ in range(n):
         p = random_position(rng, choice_options)
         q = random_position(rng, [*choice_options, *effect_options], rng.choice(["bot", "human"]))
-        for test in (lambda p=p: compare_choice(p, seen), lambda q=q: compare_place(q, q["turn"], seen, rng)):
-            try:
-                test()
-            except Different as error:
-                errors.append(str(error))
+        try:
+            compare_choice(p, seen)
+        except Different as error:
+            errors.append(str(error))
+        try:
+            compare_place(q, q["turn"], seen, rng)
+        except Different as error:
+            errors.append(str(error))
     return seen, errors
+
+
+def run_games(n, seed, **options):
+    "n simulated games, every turn compared."
+    seen: Counter = Counter()
+    rng = random.Random(seed)
+
+    def watch(before, after, decision, moves):
+        p, q = GAME.dump(before), GAME.dump(after)
+        if decision is not None:
+            drawn = {**p, "stratagem": q["stratagem"], "performs": q["performs"], "drawn": q["stratagem"] is not None}
+            compare_choice(drawn, seen, faces=(rng.randint(1, 6),))
+        for move in moves:
+            if hasattr(move, "unit"):
+                seen["turns in games"] += 1
+                check_place(p, p["turn"], move, q, seen)
+
+    for i in range(n):
+        policy = rng.choice([random_legal, GAME.opponents["greedy"].move])
+        play(GAME, GAME.options(options), Opponent("foretold", "", policy, foretold), Table(seed * 1000 + i), watch=watch)
+    return seen
+
+
+# --- the tests --------------------------------------------------------------------------------------------------------
+
+CLAUSES = """
+    1.1 1.2 1.3 1.4 1.5a 1.5b 1.5c 2.1 2.2 2.3 2.4a 2.4b 2.4c 2.4d 2.4e 2.4f 2.4g 2.4h 2.4i 2.4j 3.1 3.2 3.3 3.4 3.5 3.6
+    BG.1 BG.2 CA.1 CA.2 EW.1 EW.2 EW.3 FG.1 FG.2 FG.3 RAP.1 RND.1 RND.2 RND.3 SEC.1
+""".split()
+EVENTS = [
+    "E.9 kept", "E.9 fallback", "EW.2 production", "EW.2 bombing", "EW.3 production", "EW.3 bombing", "nuclear bomb",
+    "blitz goes on, bot", "blitz goes on, human", "blitz without a second placement, bot", "blitz without a second placement, human",
+    "E.4 by GC.0", "E.4 by 1.5a", "E.4 by 1.5b", "E.4 by 1.5c",
+    *(f"track end {side}{filled}" for side in ("bot", "human") for filled in ("", " filled")),
+    *(f"campaign {how}{last}" for how in ("bot +0", "bot +1", "bot +2", "human +0", "human +1", "human +2", "tie +0")
+      for last in ("", ", last of the theatre")),
+    *(f"strategic class GC.{n}" for n in range(1, 7)), *(f"unit class GC.{n}" for n in range(1, 7)),
+    *(f"decisive GC.{n}" for n in range(6)),
+]  # fmt: skip
+
+
+def test_random_positions():
+    seen, errors = run(2000, 1)
+    assert not errors, "\n\n".join(errors[:3])
+    assert [what for what in [*CLAUSES, *EVENTS] if not seen[what]] == []
+
+
+def test_random_positions_with_options():
+    seen, errors = run(2000, 2, tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items()))
+    assert not errors, "\n\n".join(errors[:3])
+    assert [what for what in [*CLAUSES, *EVENTS] if not seen[what]] == []
+
+
+@pytest.mark.parametrize("options", [{}, {"level": "hard", "extra_specials": ["spy", "nuclear"], "remote_move_stops_short": False}, {"stratagems": False}])
+def test_games(options):
+    seen = run_games(8, 3, **options)
+    assert seen["turns in games"] > 100
+
+
+@pytest.mark.parametrize("name", ["X1", "X2", "X2_note_counterfactual"])
+def test_examples(name):
+    "The oracle finds what the document's worked examples say."
+    examples = json.loads((Path(solo_bots.__file__).parent / "data" / "blitzkrieg" / "examples.json").read_text())
+    p, expect = GAME.dump(GAME.load(examples[name]["state"])), examples[name]["expect"]
+    space, left, _ = oracle.procedure(p)
+    assert (oracle.THEATRE_OF[space], space, [p["row"][i] for i in left]) == (expect["theatre"], expect["position"], expect["units"])
+    assert {str(die): oracle.choose(p, die)[0] for die in range(1, 7)} == expect["die"]
+
+
+def test_board_and_units():
+    "The oracle's own tables are those of the package."
+    for s in GAME.load({"row": ["army1"]}).board.spaces:
+        assert (s.terrain.value, s.effect.value, s.theatre) == (oracle.TERRAIN[s.id], oracle.EFFECT[s.id], oracle.THEATRE_OF[s.id])
+    assert len(oracle.TERRAIN) == 41
+
+
+@pytest.mark.xfail(reason="reported: RecursionError", raises=RecursionError, strict=True)
+@pytest.mark.parametrize("last", [{"bot": "spy", "latest": "bot"}, {"human": "spy", "latest": "human"}])
+def test_spy_after_a_spy(last):
+    "A spy that nobody knows the model of: an airforce of 0, or refused at loading."
+    try:
+        position = GAME.load({"row": ["spy", "air1"], "stratagem": "rapid", "last": last})
+    except Refused:
+        return
+    assert GAME.decide(position, Table(1)).moves[0].unit == "spy"
+
+
+@pytest.mark.xfail(reason="reported: refused by T.B1, or an illegal move", raises=Refused, strict=True)
+@pytest.mark.parametrize("options", [{}, {"blitz_fallback": "skip"}])
+@pytest.mark.parametrize("africa", [{"closed": True}, {"camp": 1}])
+def test_blitz_with_nothing_to_place(options, africa):
+    "E.9: without a second placement the turn ends; or such a position is refused at loading."
+    closed = {t: {"closed": True} for t in ("PO", "EE", "SEA")}
+    raw = {"options": options, "theatres": {"WE": {"camp": 2, "filled": ["WE2c"]}, "AF": africa, **closed}, "row": ["navy3"], "stratagem": "secure", "blitz": "WE"}
+    if not options and africa == {"camp": 1}:
+        raw["row"] = []
+    try:
+        position = GAME.load(raw)
+    except Refused:
+        return
+    assert GAME.legal(position) or GAME.result(position)
+    assert GAME.decide(position, Table(1)).position.turn == GAME.person_side
+
+
+@pytest.mark.xfail(reason="reported: the change is reckoned as if the marker stopped short", raises=AssertionError, strict=True)
+def test_strategic_advantage_in_its_own_theatre():
+    "With strategic_same_theatre the own marker may enter its end box, and E.4 should see it."
+    options = {"strategic_same_theatre": True}
+    p = GAME.load({"options": options, "theatres": {"WE": {"camp": 3, "marker": 12, "filled": ["WE3a"]}, "SEA": {"marker": 3}}, "row": ["army1"], "stratagem": "secure"})
+    move = next(m for m in GAME.legal(p) if m.space == "WE3b")
+    after = GAME.dump(GAME.apply(p, move, GAME.seats(foretold), Table(1)))
+    assert oracle.greatest_change(GAME.dump(p), "WE", 3)[1] == "WE"
+    assert after["theatres"]["SEA"]["marker"] == 3
 
 
 if __name__ == "__main__":
     n, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    for label, options in (("default", ((), ())), ("options", (tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items())))):
+    print("games", dict(sorted(run_games(n // 200, seed).items())))
+    for label, options in (("defaults", ((), ())), ("options", (tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items())))):
         seen, errors = run(n, seed, *options)
-        print(label, dict(sorted(seen.items())))
-        print(len(errors), "differences")
-        kinds = Counter(" ".join(e.split("\n")[0].split()[:2]) for e in errors)
-        print(kinds)
-        shown: Counter = Counter()
-        for e in errors:
-            kind = " ".join(e.split()[:2])
-            shown[kind] += 1
-            if shown[kind] <= 2:
-                print(e, "\n")
+        print(label, dict(sorted(seen.items())), [what for what in [*CLAUSES, *EVENTS] if not seen[what]])
+        print(len(errors), "differences", Counter(" ".join(e.split()[:2]) for e in errors))
+        print("\n\n".join(errors[:4]))

@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 
 import nbformat
+import yaml
 from execnb.nbio import dict2nb, nb2str
 from nbclient import NotebookClient
 from nbconvert import MarkdownExporter
@@ -81,9 +82,8 @@ def filtered(nb: NotebookNode) -> NotebookNode:
 
 def opening(front_matter: str) -> str:
     """The title and the description of a notebook."""
-    fields = dict(re.findall(r"^(title|description): (.*)$", front_matter, re.M))
-    title, description = (fields.get(key, "").strip().strip("'\"") for key in ("title", "description"))
-    return f"# {title}\n\n> {description}"
+    fields = yaml.safe_load(front_matter.replace("---", ""))
+    return f"# {fields.get('title', '')}\n\n> {fields.get('description', '')}"
 
 
 def markdown(nb: NotebookNode) -> tuple[str, dict[str, bytes]]:
@@ -99,6 +99,7 @@ def markdown(nb: NotebookNode) -> tuple[str, dict[str, bytes]]:
     resources = {"output_files_dir": PICTURES.name, "unique_key": "index"}
     text, resources = exporter.from_notebook_node(nb, resources=resources)
     pictures = {Path(name).name: data for name, data in resources.get("outputs", {}).items()}
+    text = re.sub(r"\]\((?!https?:|#|README_files)([^)]+\.ipynb)", r"](nbs/\1", text)  # seen from the top of the repository
     return NOTE + tidy(text), pictures
 
 
