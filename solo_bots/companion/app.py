@@ -94,10 +94,12 @@ export default { render };
 _CSS = """
 .solo-bots-board { overflow-x: auto; }
 .solo-bots-board svg { display: block; width: 100%; min-width: 600px; }
-.solo-bots-board .last { filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 4px #12a150); }
+.solo-bots-board .last { outline: 3px dashed #0b7a3c; outline-offset: 1px; }
 .solo-bots-board .possible { cursor: pointer; }
-.solo-bots-board .possible:hover, .solo-bots-board .possible:focus-visible { filter: drop-shadow(0 0 2px #000) drop-shadow(0 0 2px #ff9f00); outline: none; }
-.solo-bots-board .chosen { filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 2px #ff9f00) drop-shadow(0 0 4px #ff9f00); cursor: pointer; outline: none; }
+.solo-bots-board .possible:hover, .solo-bots-board .possible:focus-visible { filter: drop-shadow(0 0 2px #000) drop-shadow(0 0 2px #ff9f00); }
+.solo-bots-board .possible:not(.chosen):not(.last):not(:focus-visible) { outline: none; }
+.solo-bots-reasons { max-height: 34em; overflow-y: auto; resize: vertical; }
+.solo-bots-board .chosen { outline: 4px solid #ff9f00; outline-offset: 1px; filter: drop-shadow(0 0 2px #000); cursor: pointer; }
 .solo-bots .widget-html-content, .solo-bots .jupyter-widgets-html-content { line-height: 1.45; white-space: normal; }
 .solo-bots .widget-label { white-space: normal; }
 """
@@ -363,8 +365,8 @@ class Sitting(Generic[P, M, Opt]):
         return head + (explained(last.trace, self.rules, skipped) if last.trace is not None else "")
 
     def drawing(self) -> str:
-        "The board, as SVG; none while the game is being set up."
-        return self.game.draw(self.session.position) if self.session.positions else ""
+        "The board, as SVG; a note while the game is being set up."
+        return self.game.draw(self.session.position) if self.session.positions else '<p style="opacity:.75">The board appears when the set-up is done.</p>'
 
     def picture(self) -> Picture:
         "A static picture: the board, whose turn it is, and the bot's last reasons."
@@ -383,7 +385,7 @@ def _setting(name: str, field: Any, help: str) -> Any:
     return _row(field, text)
 
 def _said(text: str, role: str, colour: str, items: Sequence[str] = ()) -> str:
-    listed = f"<ul>{''.join(f'<li>{escape(i)}</li>' for i in items)}</ul>" if items else ""
+    listed = f"<ul style='margin:.2em 0'>{''.join(f'<li>{escape(i)}</li>' for i in items)}</ul>" if items else ""
     return f'<div role="{role}" style="border-left:4px solid {colour};padding:.3em .7em">{escape(text)}{listed}</div>' if text else ""
 
 class Companion(Sitting[P, M, Opt]):
@@ -398,7 +400,7 @@ class Companion(Sitting[P, M, Opt]):
         super().__init__(game, options, seed, by_hand)
         self.form: AnswerForm | None = None
         self.board = BoardView(self.choose)
-        self._drawn: list[P] = []  # the position that the board shows
+        self._drawn: list[P] | None = None  # the position that the board shows
         self.status, self.message = w.HTML(), w.HTML()
         left = w.VBox([self.board], layout=w.Layout(flex="3 1 460px", min_width="0"))
         side = w.VBox([*self._turn(), *self._reasons(), self._pages(front)], layout=w.Layout(flex="1 1 300px", min_width="0", grid_gap="8px"))
@@ -425,6 +427,7 @@ class Companion(Sitting[P, M, Opt]):
         self.brief = w.Checkbox(value=False, description="hide clauses that were not reached", indent=False, layout=w.Layout(**_WIDE))
         self.brief.observe(lambda _: self._show_reasons(), "value")
         self.reasons = w.HTML()
+        self.reasons.add_class("solo-bots-reasons")
         return [w.HTML("<b>Why</b>"), self.brief, self.reasons]
 
     def _pages(self, front: int) -> Any:
