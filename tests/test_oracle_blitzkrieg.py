@@ -19,7 +19,7 @@ import pytest
 
 import solo_bots
 from solo_bots.games import game
-from solo_bots.kernel.game import Opponent, Refused, play, random_legal
+from solo_bots.kernel.game import BadPosition, Opponent, Refused, play, random_legal
 from solo_bots.kernel.table import BadAnswer, Table
 
 GAME = game("blitzkrieg")
@@ -171,7 +171,7 @@ def slot_of(p, move):
     return [i for i, u in enumerate(p["row"]) if u == move.unit][move.nth - 1]
 
 
-def compare_choice(p, seen, faces=(1, 2, 3, 4, 5, 6)):
+def compare_choice(p, seen, faces=(1, 3, 6)):
     "Step B of one position, with the options left after each clause."
     position = GAME.load(p)
     if p["blitz"] and not oracle.placements(p, "bot", p["row"]):
@@ -225,7 +225,7 @@ def compare_kept(p, kept, trace, seen):
         if len(after) < len(before):
             seen[clause] += 1
     for clause, step in steps.items():
-        if step.removed and clause not in mine and clause not in ("P.0", "3.7", "BG.1"):
+        if step.removed and clause not in mine and clause not in ("", "P.0", "3.7"):
             differ(p, f"{clause} was not to remove anything", None, trace)
     for clause in ("EW.2", "EW.3"):
         if clause in mine and len(mine[clause][1]) < len(mine[clause][0]):
@@ -255,8 +255,6 @@ def compare_place(p, side, seen, rng):
         move = rng.choice([m for m in moves if m.unit in oracle.SPECIALS] or moves)
     elif wish < 0.6:
         move = rng.choice([m for m in moves if oracle.EFFECT[m.space] == "strategic"] or moves)
-    if misjudged(p, side, move):
-        return
     seats = GAME.seats(foretold)
     after = GAME.dump(GAME.apply(position, move, seats, Table(rng.randint(1, 10**9))))
     check_place(p, side, move, after, seen)
@@ -284,13 +282,6 @@ def compare_target(p, move, traces, seen):
         left = expected
     if left != [chosen]:
         differ(p, "E.4", chosen, left)
-
-
-def misjudged(p, side, move):
-    "See test_strategic_advantage_in_its_own_theatre."
-    own = oracle.THEATRE_OF[move.space]
-    short = oracle.option(p, "strategic_same_theatre") and oracle.option(p, "remote_move_stops_short")
-    return short and side == "bot" and oracle.EFFECT[move.space] == "strategic" and p["theatres"][own]["marker"] + 10 >= oracle.HALF[own]
 
 
 def check_place(p, side, move, after, seen):
@@ -349,14 +340,14 @@ def run(n, seed, choice_options=(), effect_options=()):
     for _ in range(n):
         p = random_position(rng, choice_options)
         q = random_position(rng, [*choice_options, *effect_options], rng.choice(["bot", "human"]))
-        try:
-            compare_choice(p, seen)
-        except Different as error:
-            errors.append(str(error))
-        try:
-            compare_place(q, q["turn"], seen, rng)
-        except Different as error:
-            errors.append(str(error))
+        for compare in (lambda p=p: compare_choice(p, seen), lambda q=q: compare_place(q, q["turn"], seen, rng)):
+            try:
+                compare()
+            except Different as error:
+                errors.append(str(error))
+            except BadPosition as error:
+                assert str(error).startswith("blitz: no unit can be placed")  # see test_blitz_with_nothing_to_place
+                seen["refused"] += 1
     return seen, errors
 
 
@@ -386,7 +377,7 @@ def run_games(n, seed, **options):
 CLAUSES = """
     1.1 1.2 1.3 1.4 1.5a 1.5b 1.5c 2.1 2.2 2.3 2.4a 2.4b 2.4c 2.4d 2.4e 2.4f 2.4g 2.4h 2.4i 2.4j 3.1 3.2 3.3 3.4 3.5 3.6
     BG.1 BG.2 CA.1 CA.2 EW.1 EW.2 EW.3 FG.1 FG.2 FG.3 RAP.1 RND.1 RND.2 RND.3 SEC.1
-""".split()
+""".split()  # noqa: SIM905
 EVENTS = [
     "E.9 kept", "E.9 fallback", "EW.2 production", "EW.2 bombing", "EW.3 production", "EW.3 bombing", "nuclear bomb",
     "blitz goes on, bot", "blitz goes on, human", "blitz without a second placement, bot", "blitz without a second placement, human",
@@ -400,13 +391,13 @@ EVENTS = [
 
 
 def test_random_positions():
-    seen, errors = run(2000, 1)
+    seen, errors = run(1300, 1)
     assert not errors, "\n\n".join(errors[:3])
     assert [what for what in [*CLAUSES, *EVENTS] if not seen[what]] == []
 
 
 def test_random_positions_with_options():
-    seen, errors = run(2000, 2, tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items()))
+    seen, errors = run(1300, 2, tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items()))
     assert not errors, "\n\n".join(errors[:3])
     assert [what for what in [*CLAUSES, *EVENTS] if not seen[what]] == []
 
@@ -434,7 +425,6 @@ def test_board_and_units():
     assert len(oracle.TERRAIN) == 41
 
 
-@pytest.mark.xfail(reason="reported: RecursionError", raises=RecursionError, strict=True)
 @pytest.mark.parametrize("last", [{"bot": "spy", "latest": "bot"}, {"human": "spy", "latest": "human"}])
 def test_spy_after_a_spy(last):
     "A spy that nobody knows the model of: an airforce of 0, or refused at loading."
@@ -445,7 +435,6 @@ def test_spy_after_a_spy(last):
     assert GAME.decide(position, Table(1)).moves[0].unit == "spy"
 
 
-@pytest.mark.xfail(reason="reported: refused by T.B1, or an illegal move", raises=Refused, strict=True)
 @pytest.mark.parametrize("options", [{}, {"blitz_fallback": "skip"}])
 @pytest.mark.parametrize("africa", [{"closed": True}, {"camp": 1}])
 def test_blitz_with_nothing_to_place(options, africa):
@@ -462,11 +451,10 @@ def test_blitz_with_nothing_to_place(options, africa):
     assert GAME.decide(position, Table(1)).position.turn == GAME.person_side
 
 
-@pytest.mark.xfail(reason="reported: the change is reckoned as if the marker stopped short", raises=AssertionError, strict=True)
 def test_strategic_advantage_in_its_own_theatre():
     "With strategic_same_theatre the own marker may enter its end box, and E.4 should see it."
     options = {"strategic_same_theatre": True}
-    p = GAME.load({"options": options, "theatres": {"WE": {"camp": 3, "marker": 12, "filled": ["WE3a"]}, "SEA": {"marker": 3}}, "row": ["army1"], "stratagem": "secure"})
+    p = GAME.load({"options": options, "theatres": {"WE": {"camp": 3, "marker": 11, "filled": ["WE3a"]}, "PO": {"marker": 1}, "EE": {"marker": 1}, "AF": {"marker": 1}, "SEA": {"marker": 3}}, "row": ["army1"], "stratagem": "secure"})
     move = next(m for m in GAME.legal(p) if m.space == "WE3b")
     after = GAME.dump(GAME.apply(p, move, GAME.seats(foretold), Table(1)))
     assert oracle.greatest_change(GAME.dump(p), "WE", 3)[1] == "WE"

@@ -61,7 +61,7 @@ def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
     "How the bot chooses in the middle of a move: inside a running decision, or by itself with a trace of its own."
     def choose(choice: Choice[Any], position: Position, table: Table) -> Any:
         assert choice.kind == "strategic", choice.kind
-        outlook = Outlook(position, choice.amount)
+        outlook = Outlook(position, choice.amount, choice.about)
         if case is not None: inner = case.at(outlook, outlook.mind)
         else:
             heard = table.hears

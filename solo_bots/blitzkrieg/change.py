@@ -53,7 +53,7 @@ def unit_change(case: BotCase, put: Put) -> Change:
 def boost_change(case: BotCase, t: TheatreId) -> Change:
     "The change a strategic advantage makes there."
     before = marker_of(case, t)
-    end = case.bot.board.by_id[t].half - case.bot.options.remote_move_stops_short
+    end = case.bot.board.by_id[t].half - (case.bot.options.remote_move_stops_short and t != case.bot.boost_from)
     return change(before, max(before, min(before + case.bot.boost, end)), False)
 
 STRATEGIC: list[Criterion[BotCase, TheatreId]] = [

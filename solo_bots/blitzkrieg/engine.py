@@ -12,15 +12,15 @@ import msgspec
 from solo_bots.blitzkrieg.board import (BLANK_SPY, BOT_SCIENTIST, FEEDS, UNITS, Ability, Effect, Side, Space, SpaceId, Theatre,
     Unit, UnitId)
 from .position import Position, Stratagem
-from ..kernel.game import Choice, IllegalMove, Result, Seats
+from ..kernel.game import BadPosition, Choice, IllegalMove, Result, Seats
 from ..kernel.table import Table
 
 # %% auto #0
 __all__ = ['Move', 'NUCLEAR_ANYWHERE', 'Place', 'Draw', 'Stop', 'model', 'acting', 'strength', 'takes_effect', 'hand',
-           'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result', 'legal', 'refusal',
-           'Work', 'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb', 'leader',
-           'shield', 'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place', 'draw_stratagem',
-           'end_turn']
+           'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result', 'check_blitz', 'legal',
+           'refusal', 'Work', 'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb',
+           'leader', 'shield', 'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place',
+           'draw_stratagem', 'end_turn']
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #c77fb504
 class Place(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ def acting(p: Position, side: Side, unit: UnitId) -> Unit:
     u = UNITS[unit]
     if u.ability is Ability.SPY:
         copied = model(p, side)
-        return BLANK_SPY if copied is None else acting(p, side, copied)
+        return BLANK_SPY if copied is None or UNITS[copied].ability is Ability.SPY else acting(p, side, copied)
     if u.ability is Ability.SCIENTIST and side is Side.BOT: return BOT_SCIENTIST
     if u.ability is Ability.NUCLEAR and p.options.nuclear_domain == "any": return NUCLEAR_ANYWHERE
     return u
@@ -128,6 +128,10 @@ def _by_points(p: Position) -> str:
     return (Side.BOT if bot > human else Side.HUMAN if human > bot else p.board.tie_winner).text
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #1feeb3c9
+def check_blitz(p: Position) -> None:
+    "A position with a second placement due must have one; otherwise the turn would have ended (BLZ-E.9)."
+    if p.blitz is not None and not can_place(p, p.turn, theatres_to_play(p)): raise BadPosition(f"blitz: no unit can be placed after the blitz in {p.blitz}, so the turn is over")
+
 def legal(p: Position) -> tuple[Move, ...]:
     "The moves of the side whose turn it is; none if the game is over."
     if result(p) is not None: return ()
@@ -244,7 +248,7 @@ def strategic(w: Work, side: Side, space: Space) -> None:
         w.table.say(_rule(side, "BLZ-E.4"), "no theatre is open to the strategic advantage")
         return
     text = f"Strategic advantage {space.value} from {space.id}: which theatre's marker moves?"
-    chosen = w.seats.choose(side, Choice("BLZ-E.4", "strategic", text, options, space.value), w.freeze(), w.table)
+    chosen = w.seats.choose(side, Choice("BLZ-E.4", "strategic", text, options, space.value, space.theatre), w.freeze(), w.table)
     advance(w, w.board.by_id[chosen], space.value, side, _rule(side, "BLZ-E.4"), remote=chosen != space.theatre)
 
 def bomb(w: Work, side: Side) -> None:

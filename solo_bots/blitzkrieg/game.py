@@ -75,6 +75,7 @@ class Blitzkrieg(Game[Position, Move, Options]):
     bot_title = "solo mode by Dávid Turczi, with the Nippon clauses"
     bot_side, person_side = Side.BOT, Side.HUMAN
     option_help = OPTION_HELP
+    variants = ({}, {"level": "hard"}, {"stratagems": False}, {"board": "nippon"})
     opponents: Mapping[str, Opponent] = {  # type: ignore[misc]
         "greedy": Opponent("greedy", "sensible: takes points, guards its own", sensible, sensible_choice),
         "random": Opponent("random", "any legal placement", random_legal)}
@@ -86,7 +87,11 @@ class Blitzkrieg(Game[Position, Move, Options]):
     def legal(self, position: Position) -> Sequence[Move]: return engine.legal(position)
     def apply(self, position: Position, move: Move, seats: Seats, table: Table) -> Position: return engine.apply(position, move, seats, table)
     def result(self, position: Position) -> Result | None: return engine.result(position)
-    def load(self, raw: Any) -> Position: return load_position(raw)
+    def load(self, raw: Any) -> Position:
+        position = load_position(raw)
+        engine.check_blitz(position)
+        return position
+
     def dump(self, position: Position) -> dict[str, Any]: return dump_position(position)
     def places(self, position: Position) -> Places: return places(position)
     def draw(self, position: Position) -> str: return draw_position(position)

@@ -61,7 +61,7 @@ def tell_effect(case: BotCase, move: Place) -> None:
     space, unit = case.bot.board.space[move.space], case.bot.units[_slot(case, move)]
     if unit.ability is Ability.TASK_FORCE and case.bot.options.task_force_skips_effect: case.note("", "a task force does not take the effect of its space", Outcome.DID, ())
     elif space.effect is Effect.STRATEGIC:
-        case.bot = msgspec.structs.replace(case.bot, boost=space.value)
+        case.bot = msgspec.structs.replace(case.bot, boost=space.value, boost_from=space.theatre)
         others = [t for t in open_theatres(case) if t != space.theatre or case.bot.options.strategic_same_theatre]
         if others:
             chosen = pick(case, "BLZ-E.4", "strategic advantage: where it causes the greatest change", others, STRATEGIC)

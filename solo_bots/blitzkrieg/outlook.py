@@ -33,6 +33,7 @@ class Mind(msgspec.Struct, frozen=True):
     stratagem: Stratagem | None  # in force; None: none, or the learning game
     blitz: TheatreId | None = None  # after a blitz: its theatre
     boost: int = 0  # a strategic advantage that is being applied: its modifier
+    boost_from: str = ""  # and the theatre of its space
 
 class Put(NamedTuple):
     "A unit of the row on a space: the option of the last step."
@@ -47,9 +48,9 @@ class Put(NamedTuple):
 class Outlook:
     "A position as the bot sees it."
     __slots__ = ("_empty", "_wins", "mind", "p")
-    def __init__(self, p: Position, boost: int = 0) -> None:
+    def __init__(self, p: Position, boost: int = 0, boost_from: str = "") -> None:
         self.p = p
-        self.mind = Mind(p.board, p.options, p.row, tuple([acting(p, Side.BOT, u) for u in p.row]), p.effect if p.drawn else None, p.blitz, boost)
+        self.mind = Mind(p.board, p.options, p.row, tuple([acting(p, Side.BOT, u) for u in p.row]), p.effect if p.drawn else None, p.blitz, boost, boost_from)
         self._empty: dict[TheatreId, list[Space]] = {}
         self._wins: dict[TheatreId, tuple[bool, bool]] = {}
 

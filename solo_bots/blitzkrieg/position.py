@@ -65,7 +65,8 @@ OPTION_HELP: Mapping[str, str] = {
     "theatre_end_bonus": "the 2 VP at the end of a track: once, none, or per_campaign",
     "filled_at_end": "a campaign filled in the move that reaches the end: scored by itself first (campaign_first), or with the theatre (theatre_only)",
     "strategic_same_theatre": "a strategic advantage may move the marker of its own theatre",
-    "remote_move_stops_short": "strategic advantages and the nuclear bomb never push a marker of another theatre into an end box",
+    "remote_move_stops_short": "strategic advantages and the nuclear bomb never push a marker of another theatre into an end box "
+        "(if they may, ends are looked at after the whole placement)",
     "task_force_skips_effect": "a unit with the crossed circle does not take the space's effect",
     "nuclear_domain": "the nuclear bomb goes where armies go (land) or anywhere (any)",
     "scientist_human": "your scientist: any empty space of any campaign of an open theatre, or of the open campaign only",

@@ -42,7 +42,7 @@ def off_research(case: BotCase, put: Put) -> bool: return not is_research(case, 
 
 # %% ../../nbs/10_blitzkrieg/06_stratagems.ipynb #2763bf60
 BIG_GUNS: list[Criterion[BotCase, Put]] = [
-    ladder("BLZ-BG.1",
+    ladder("",
         prefer("BLZ-BG.1", is_special),
         most("BLZ-BG.2", unit_change), text="special weapons, otherwise greatest change"),
 ]

@@ -134,11 +134,11 @@ class Coverage:
         return f"{sum(self.exercised[r] > 0 for r in ids)} of {len(ids)} decision clauses exercised, {sum(self.decisive[r] > 0 for r in ids)} of {len(ids)} decisive"
 
 def coverage(game: Game[Any, Any, Any], games: int, seed: int = 1, options: Any = None, into: Coverage | None = None) -> Coverage:
-    "Play simulated games, against each of the game's opponents in turn, and count the clauses."
+    "Play simulated games, with each of the game's variants and against each of its opponents in turn, and count the clauses."
     found = into if into is not None else Coverage()
-    options = game.options({}) if options is None else options
+    variants = [game.options(v) for v in game.variants] if options is None else [options]
     opponents = list(game.opponents.values())
     def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
         if decision is not None and decision.trace is not None: found.add(decision.trace)
-    for i in range(games): play(game, options, opponents[i % len(opponents)], Table(seed + i), watch=watch)
+    for i in range(games): play(game, variants[i // len(opponents) % len(variants)], opponents[i % len(opponents)], Table(seed + i), watch=watch)
     return found

@@ -47,9 +47,9 @@ def convert(raw: Any, type: type[P], what: str) -> P:
 # %% ../../nbs/00_kernel/07_game.ipynb #2c6a7287
 class Choice(Generic[O]):
     "A choice that somebody has to make in the middle of a move."
-    __slots__ = ("amount", "kind", "options", "rule", "text")
-    def __init__(self, rule: str, kind: str, text: str, options: Sequence[O], amount: int = 0) -> None:
-        self.rule, self.kind, self.text, self.options, self.amount = rule, kind, text, options, amount
+    __slots__ = ("about", "amount", "kind", "options", "rule", "text")
+    def __init__(self, rule: str, kind: str, text: str, options: Sequence[O], amount: int = 0, about: str = "") -> None:
+        self.rule, self.kind, self.text, self.options, self.amount, self.about = rule, kind, text, options, amount, about
 
 Chooser = Callable[[Choice[Any], Any, Table], Any]
 
@@ -115,6 +115,7 @@ class Game(Generic[P, M, Opt]):
     person_side: ClassVar[Any]
     option_help: ClassVar[Mapping[str, str]]  # option: what it means
     opponents: ClassVar[Mapping[str, Opponent]]
+    variants: ClassVar[Sequence[Mapping[str, Any]]] = ({},)  # option sets that together show all of the game: for coverage and the long checks
 
     def options(self, raw: Mapping[str, Any]) -> Opt: raise NotImplementedError
     def dump_options(self, options: Opt) -> dict[str, Any]: raise NotImplementedError

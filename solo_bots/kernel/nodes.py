@@ -38,8 +38,8 @@ def _came_to(step: Step | None, got: Any, empty: Outcome = Outcome.NOTHING) -> N
     if step is not None: step.outcome, step.note = (Outcome.CHOSE, got) if got is not None else (empty, None)
 
 # %% auto #0
-__all__ = ['K', 'M', 'O', 'G', 'Node', 'Give', 'Do', 'Steps', 'InOrder', 'When', 'Can', 'Stage', 'Funnel', 'Arrows', 'Repeat',
-           'Modifier', 'Row', 'RollTable']
+__all__ = ['K', 'M', 'O', 'G', 'Answers', 'Node', 'Give', 'Do', 'Steps', 'InOrder', 'When', 'Can', 'Stage', 'Funnel', 'Arrows',
+           'Repeat', 'Modifier', 'Row', 'RollTable', 'leaves', 'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #27f2e367
 class Give(Node[K, M]):
@@ -54,9 +54,11 @@ class Give(Node[K, M]):
 
 class Do(Node[K, M]):
     "A statement: something is done (`case.do`, a roll, a counter), then a result or read on."
-    def __init__(self, rule: str, text: str, fn: Callable[[K], M | None], uses: Sequence[Node[K, Any]] = ()) -> None:
+    def __init__(self, rule: str, text: str, fn: Callable[[K], M | None], uses: Sequence[Node[K, Any]] = (),
+        gives: M | None = None,  # what it always results in, if that is known beforehand
+    ) -> None:
         super().__init__(rule, text)
-        self.fn, self.uses = fn, uses
+        self.fn, self.uses, self.gives = fn, uses, gives
 
     def run(self, case: K) -> M | None:
         with case.under(self.rule, self) as step:
@@ -214,8 +216,11 @@ class Modifier(Generic[M]):
 
 class Row(Generic[K, M]):
     "One line of the table: results from low to high mean this action."
-    def __init__(self, rule: str, low: int, high: int, action: M, *, case: str = "", applies: Callable[[K], bool] | None = None) -> None:
-        self.rule, self.low, self.high, self.action, self.case, self.applies = rule, low, high, action, case, applies
+    def __init__(self, rule: str, low: int, high: int, action: M, *, case: str = "",
+        applies: Callable[[K], bool] | None = None,  # if not, the die is rolled again
+        again: str = "",  # the clause that says so, if it is another one
+    ) -> None:
+        self.rule, self.low, self.high, self.action, self.case, self.applies, self.again = rule, low, high, action, case, applies, again or rule
         self.text = f"{low}-{high} {show(action)}" + (f" (case {case})" if case else "")
 
 class RollTable(Node[K, M]):
@@ -223,11 +228,11 @@ class RollTable(Node[K, M]):
     def __init__(self, rule: str, text: str, sides: int, questions: Node[K, Any], rows: Sequence[Row[K, M]], *,
         possible: Callable[[K, M], bool] | None = None,  # can this action be carried out at all?
         fallbacks: Sequence[tuple[str, M, M]] = (),  # (rule, from, to): read in order, if the first is not possible
-        rerolls: int = 200,  # a guard: a table none of whose rows applies is a defect
+        otherwise: tuple[str, M] | None = None,  # (rule, action) if no row that could be rolled applies
     ) -> None:
         super().__init__(rule, text)
         self.sides, self.questions, self.rows = sides, questions, rows
-        self.possible, self.fallbacks, self.rerolls = possible, fallbacks, rerolls
+        self.possible, self.fallbacks, self.otherwise = possible, fallbacks, otherwise
 
     def read(self, total: int, case: str) -> Row[K, M]:
         "The row for a sum, clamped to the ends of the table."
@@ -248,19 +253,63 @@ class RollTable(Node[K, M]):
             return action
 
     def _roll(self, case: K, modifier: Modifier[M]) -> M:
-        for _ in range(self.rerolls):
-            rows = [r.text for r in self.rows if r.case in ("", modifier.case)]
-            face = case.table.roll(self.rule, self.sides, f"Roll a d{self.sides} ({modifier.text}): {'; '.join(rows)}")
-            total = face + modifier.add
-            row = self.read(total, modifier.case)
+        rows = {face: self.read(face + modifier.add, modifier.case) for face in range(1, self.sides + 1)}
+        def usable(row: Row[K, M]) -> bool: return row.action in modifier.instead or row.applies is None or row.applies(case)
+        def nothing() -> M | None:
+            if any(usable(r) for r in dict.fromkeys(rows.values())): return None
+            if self.otherwise is None: raise RuntimeError(f"{self.rule}: no row of the table applies")
+            case.note(self.otherwise[0], "no result of the table applies, so {}", Outcome.DID, (self.otherwise[1],))
+            return self.otherwise[1]
+        if case.board is not None and (idle := nothing()) is not None: return idle  # a person is not asked about rows that may never come up
+        told = "; ".join(dict.fromkeys(r.text for r in rows.values()))
+        while True:
+            face = case.table.roll(self.rule, self.sides, lambda: f"Roll a d{self.sides} ({modifier.text}): {told}")
+            total, row = face + modifier.add, rows[face]
             clamped = "" if row.low <= total <= row.high else f", read as {min(max(total, row.low), row.high)}"
             case.note(row.rule, f"d{self.sides} {face} {modifier.add:+d} = {total}{clamped}: {show(row.action)}", Outcome.ROLLED, face)
             if row.action in modifier.instead:
                 rule, other = modifier.instead[row.action]
                 case.note(rule, "{} is carried out as {}", Outcome.DID, (row.action, other))
                 return other
-            if row.applies is None or row.applies(case): return row.action
-            case.note(row.rule, "{} does not apply, roll again", Outcome.DID, (row.action,))
-        raise RuntimeError(f"{self.rule}: {self.rerolls} rolls and no row applies")
+            if usable(row): return row.action
+            case.note(row.again, "{} does not apply, roll again", Outcome.DID, (row.action,))
+            if (idle := nothing()) is not None: return idle
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: yield "questions", self.questions
+
+# %% ../../nbs/00_kernel/04_nodes.ipynb #49d0cea5
+Answers = tuple[tuple[str, str], ...]  # (question, answer)
+
+def leaves(node: Node[Any, Any]) -> Iterator[tuple[Answers, Any]]:
+    "Every way through a question tree: the answers, and the result (None: read on)."
+    if isinstance(node, Give): yield (), node.value
+    elif isinstance(node, When):
+        for answer, branch in (("yes", node.yes), ("no", node.no)):
+            told = ((node.text, answer),)
+            if branch is None: yield told, None
+            else: yield from ((told + more, value) for more, value in leaves(branch))
+    elif isinstance(node, Steps):
+        open_: list[Answers] = [()]
+        for child in node.nodes:
+            here, open_ = open_, []
+            for before in here:
+                for more, value in leaves(child):
+                    if value is None: open_.append(before + more)
+                    else: yield before + more, value
+        yield from ((told, None) for told in open_)
+    else: yield (), getattr(node, "gives", None)
+
+def odds(table: RollTable[Any, M]) -> list[tuple[Answers, Modifier[M] | None, list[tuple[M, list[int]]]]]:
+    "For every combination of answers: the modifier (None: no roll), and the faces of the die that lead to each action."
+    found: list[tuple[Answers, Modifier[M] | None, list[tuple[M, list[int]]]]] = []
+    for told, value in leaves(table.questions):
+        if value is not None and not isinstance(value, Modifier):
+            found.append((told, None, [(value, [])]))
+            continue
+        modifier: Modifier[M] = value if value is not None else Modifier()
+        faces: dict[M, list[int]] = {}
+        for face in range(1, table.sides + 1):
+            action = table.read(face + modifier.add, modifier.case).action
+            faces.setdefault(modifier.instead[action][1] if action in modifier.instead else action, []).append(face)
+        found.append((told, modifier, list(faces.items())))
+    return found

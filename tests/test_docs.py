@@ -1,0 +1,91 @@
+"""The documentation site without building it: its navigation, and what preparing does to a cell."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import yaml
+from check_notebooks import notebooks
+from prepare import Links, clauses, navigation, settled, symbols
+from reference import reference
+
+from solo_bots.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+QUARTO = yaml.safe_load((ROOT / "_quarto.yml").read_text(encoding="utf-8"))
+
+
+def test_every_notebook_is_in_the_navigation_once() -> None:
+    data = ROOT / "solo_bots" / "data"
+    in_progress = {path.name for path in data.iterdir()} - set(GAMES)  # a game is published when it is registered
+    there = [path for path in notebooks(ROOT) if path.parent.name.partition("_")[2] not in in_progress]
+    assert sorted(navigation()) == sorted(there)
+
+
+def test_every_path_of_the_configuration_exists() -> None:
+    page = QUARTO["format"]["html"]
+    for path in [*QUARTO["project"]["resources"], page["css"]]:
+        assert (ROOT / path).is_file(), path
+    assert QUARTO["project"]["type"] == "website" and QUARTO["project"]["output-dir"] == "_site"
+    assert QUARTO["website"]["search"] and set(page["theme"]) == {"light", "dark"}
+    footer = QUARTO["website"]["page-footer"]["center"]
+    assert "Unofficial" in footer and "original games" in footer and "Paolo Mori" in footer and "Dávid Turczi" in footer
+
+
+HERE = Links("10_blitzkrieg/08_space.ipynb")
+
+
+def test_links_in_prose() -> None:
+    assert HERE.in_prose("see BLZ-1.5a.") == 'see <a class="rule" href="07_theatre.html#BLZ-1.5a">BLZ-1.5a</a>.'
+    assert HERE.in_prose("**BLZ-2.1**") == '**<a class="rule" href="#BLZ-2.1">BLZ-2.1</a>**'
+    assert Links("index.ipynb").rule("BLZ-2.1").startswith('<a class="rule" href="10_blitzkrieg/08_space.html#')
+    assert HERE.in_prose("[x](../00_kernel/01_trace.ipynb#a) [y](#b)") == '<a href="../00_kernel/01_trace.html#a">x</a> <a href="#b">y</a>'
+    assert HERE.in_prose("`narrow`") == f'<a class="symbol" href="{HERE.way(symbols()["narrow"])}"><code>narrow</code></a>'
+    for untouched in ("## BLZ-2.1", '<a id="BLZ-2.1"></a>', "`BLZ-2.1`", "```\nBLZ-2.1\n```", "[a](https://b.example/c.ipynb)", "BLZ-2.17"):
+        assert HERE.in_prose(untouched) == untouched
+
+
+def test_links_in_results() -> None:
+    trace = '<code class="rule" data-rule="BLZ-2.1">BLZ-2.1</code>'
+    assert HERE.in_html(trace) == f'<code class="rule" data-rule="BLZ-2.1">{HERE.rule("BLZ-2.1")}</code>'
+    assert HERE.in_html("<svg><text>BLZ-2.1</text></svg>") == "<svg><text>BLZ-2.1</text></svg>"
+    assert HERE.in_flowchart('flowchart TD\n  n0["BLZ-1.1: win"]').endswith('click n0 href "07_theatre.html#BLZ-1.1"')
+
+
+def code(source: str, *outputs: dict[str, Any]) -> dict[str, Any]:
+    return {"cell_type": "code", "source": source, "outputs": list(outputs)}
+
+
+def test_results_are_settled() -> None:
+    chart = {"output_type": "display_data", "data": {"text/markdown": "```mermaid\nflowchart TD\n```"}}
+    widget = {"output_type": "display_data", "data": {"application/vnd.jupyter.widget-view+json": {}, "text/html": "<b>picture</b>"}}
+    printed = {"output_type": "stream", "name": "stdout", "text": "BLZ-2.1 <ok>\n"}
+    cells = settled(code("#| echo: false\nx", chart, widget, printed), HERE)
+    assert [cell["cell_type"] for cell in cells] == ["code", "markdown"]
+    assert cells[0]["metadata"]["tags"] == ["remove-input"]
+    assert cells[0]["outputs"][0]["data"] == {"text/html": "<b>picture</b>"}
+    assert "BLZ-2.1</a> &lt;ok&gt;</pre>" in cells[0]["outputs"][1]["data"]["text/html"]
+    assert cells[1]["source"] == "```{mermaid}\nflowchart TD\n```"
+
+
+def test_every_clause_has_a_page() -> None:
+    assert len(clauses()) > 100 and all(place.partition("#")[0].endswith(".html") for place in clauses().values())
+
+
+def test_reference_tells_docments() -> None:
+    told = reference("kernel.flow")
+    assert "| `trace` | mark the way that this decision took |" in told
+    assert 'id="kernel.flow.flowchart"' in told and "-> Flowchart" in told
+    assert "*fact* can be closed and won" in reference("blitzkrieg.outlook")
+
+
+def test_pages_of_quarto_ask_nothing_of_other_hosts() -> None:
+    spec = importlib.util.spec_from_file_location("documentation_site", ROOT / "tools" / "site.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    page = '<script src="https://cdn.example/require.js" crossorigin="anonymous"></script><script src="own.js"></script>'
+    page += '<link rel="stylesheet" href="//fonts.example/x.css"><link rel="stylesheet" href="own.css"><a href="https://example.org">x</a>'
+    assert module.only_own(page) == '<script src="own.js"></script><link rel="stylesheet" href="own.css"><a href="https://example.org">x</a>'
