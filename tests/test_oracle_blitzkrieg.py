@@ -454,7 +454,8 @@ def test_blitz_with_nothing_to_place(options, africa):
 def test_strategic_advantage_in_its_own_theatre():
     "With strategic_same_theatre the own marker may enter its end box, and E.4 should see it."
     options = {"strategic_same_theatre": True}
-    p = GAME.load({"options": options, "theatres": {"WE": {"camp": 3, "marker": 11, "filled": ["WE3a"]}, "PO": {"marker": 1}, "EE": {"marker": 1}, "AF": {"marker": 1}, "SEA": {"marker": 3}}, "row": ["army1"], "stratagem": "secure"})
+    theatres = {"WE": {"camp": 3, "marker": 11, "filled": ["WE3a"]}, "PO": {"marker": 1}, "EE": {"marker": 1}, "AF": {"marker": 1}, "SEA": {"marker": 3}}
+    p = GAME.load({"options": options, "theatres": theatres, "row": ["army1"], "stratagem": "secure"})
     move = next(m for m in GAME.legal(p) if m.space == "WE3b")
     after = GAME.dump(GAME.apply(p, move, GAME.seats(foretold), Table(1)))
     assert oracle.greatest_change(GAME.dump(p), "WE", 3)[1] == "WE"

@@ -5,103 +5,48 @@
 # %% ../../nbs/10_blitzkrieg/12_draw.ipynb #3ae1eb00
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from html import escape
-from math import cos, pi, sin
-from typing import Any, Literal
+from collections.abc import Collection, Iterable
 
-import msgspec
 import svg
 
 from .board import EFFECT_NAMES, UNITS, Ability, Arm, Campaign, Effect, Side, Space, Terrain, Theatre, UnitId
 from .position import UNKNOWN, Position, Stratagem
+from ..kernel.ink import INK, LINE, PANEL, SOFT, Look, Ring, box, canvas, mirrored, path, rings, thing, turned, words
 
 # %% auto #0
-__all__ = ['INK', 'SOFT', 'LINE', 'PAPER', 'PANEL', 'CLOSED', 'RED', 'AMBER', 'SIDE_INK', 'SIDE_TINT', 'LAND', 'SEA', 'FONT',
-           'Anchor', 'Ring', 'SHAPES', 'TOKEN_W', 'TOKEN_H', 'ARM_SHAPE', 'ABILITY_SHAPE', 'SPACE_W', 'SPACE_H',
-           'EFFECT_SHAPE', 'EFFECT_WORD', 'TERRAIN_LETTER', 'PAD', 'GAP', 'NAME_W', 'HEAD_H', 'WIDTH', 'EDGE',
-           'BETWEEN', 'words', 'box', 'path', 'canvas', 'shape', 'Look', 'thing', 'draw_unit', 'draw_token',
-           'draw_terrain', 'draw_effect', 'draw_space', 'side_label', 'marker_text', 'draw_track', 'theatre_height',
-           'draw_campaign', 'draw_theatre', 'per_line', 'player_height', 'draw_player', 'status', 'stratagem_text',
-           'draw_key', 'draw_position']
+__all__ = ['CLOSED', 'RED', 'SIDE_INK', 'SIDE_TINT', 'LAND', 'SEA', 'SHAPES', 'TOKEN_W', 'TOKEN_H', 'ARM_SHAPE', 'ABILITY_SHAPE',
+           'SPACE_W', 'SPACE_H', 'EFFECT_SHAPE', 'EFFECT_WORD', 'TERRAIN_LETTER', 'PAD', 'GAP', 'NAME_W', 'HEAD_H',
+           'WIDTH', 'EDGE', 'BETWEEN', 'shape', 'draw_unit', 'draw_token', 'draw_terrain', 'draw_effect', 'draw_space',
+           'side_label', 'marker_text', 'draw_track', 'theatre_height', 'draw_campaign', 'draw_theatre', 'per_line',
+           'player_height', 'draw_player', 'status', 'stratagem_text', 'draw_key', 'draw_position']
 
 # %% ../../nbs/10_blitzkrieg/12_draw.ipynb #7c0503b5
-INK, SOFT, LINE, PAPER, PANEL, CLOSED = "#22252b", "#5c574c", "#b8ae9b", "#efe9dc", "#fffdf7", "#ded8cb"
-RED, AMBER = "#d8342a", "#ff9f00"  # the middle of a track; an outline
+CLOSED, RED = "#ded8cb", "#d8342a"  # a theatre that is closed; the middle of a track
 SIDE_INK = {Side.BOT: "#8a2030", Side.HUMAN: "#1c4f90"}
 SIDE_TINT = {Side.BOT: ("#f4dfdc", "#e8b9b5", "#d98e8b"), Side.HUMAN: ("#dde8f5", "#b5cfec", "#87b0de")}  # before the first shield, after it, after the second
 LAND, SEA = "#e5d5a8", "#b9dbec"
-FONT = "Arial, Helvetica, 'Liberation Sans', sans-serif"
 
-Anchor = Literal["start", "middle", "end"]
-
-def words(x: float, y: float, text: str, size: float = 11, *, anchor: Anchor = "start", bold: bool = False, ink: str = INK) -> svg.Element:
-    "A line of text; `y` is its base line. Names come from board files that anybody may write, so they are escaped."
-    return svg.Text(x=round(x, 1), y=round(y, 1), text=escape(text), font_size=size, fill=ink, font_weight="bold" if bold else None,
-                    text_anchor=anchor if anchor != "start" else None)
-
-def box(x: float, y: float, w: float, h: float, fill: str, *, edge: str | None = None, width: float = 1, round_: float = 3, dash: str | None = None) -> svg.Element:
-    "A rectangle."
-    return svg.Rect(x=round(x, 1), y=round(y, 1), width=round(w, 1), height=round(h, 1), rx=round_ or None, fill=fill, stroke=edge,
-                    stroke_width=width if edge else None, extra={"stroke-dasharray": dash} if dash else None)
-
-def path(d: str, **look: Any) -> svg.Element:
-    "A path from its text; svg.py's own path objects are ten times as slow, and a board has thousands of points."
-    return svg.Path(**look, extra={"d": d})
-
-def canvas(w: int, h: int, elements: Sequence[svg.Element], label: str) -> str:
-    "A picture as text: on a ground of its own, so that it can stand on a white page and on a black one, and as wide as there is room."
-    attributes = {"width": "100%", "font-family": FONT, "role": "img", "aria-label": escape(label)}
-    return str(svg.SVG(viewBox=svg.ViewBoxSpec(0, 0, w, h), style=f"max-width:{w}px;height:auto", xmlns="http://www.w3.org/2000/svg", extra=attributes,
-                       elements=[box(0, 0, w, h, PAPER, round_=8), *elements]))
-
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #f36ccdc0
-Ring = tuple[tuple[float, float], ...]
-
-def _turned(n: int, *radii: float) -> Ring:
-    "n corners on each of some radii by turns, the first at the top."
-    steps = n * len(radii)
-    return tuple((round(radii[i % len(radii)] * sin(2 * pi * i / steps), 1), round(-radii[i % len(radii)] * cos(2 * pi * i / steps), 1)) for i in range(steps))
-
-def _mirrored(*half: tuple[float, float]) -> Ring: return (*half, *((-x, y) for x, y in reversed(half) if x))
-
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #a02591e4
 SHAPES: dict[str, tuple[Ring, ...]] = {
     "factory": (((-9, 8), (-9, -9), (-5, -9), (-5, -1), (0, -5), (0, -1), (5, -5), (5, -1), (9, -4), (9, 8)),),
-    "gear": (_turned(8, 9.5, 9.5, 7, 7), _turned(10, 3.2)),
-    "bomb": (_mirrored((0, 10), (4, 6), (5, 1), (2.2, -4), (4.8, -9), (0, -6.5)),),
-    "star": (_turned(5, 10, 4.2),),
-    "shield": (_mirrored((0, -8), (7, -9), (7, 1), (0, 9)),),
+    "gear": (turned(8, 9.5, 9.5, 7, 7), turned(10, 3.2)),
+    "bomb": (mirrored((0, 10), (4, 6), (5, 1), (2.2, -4), (4.8, -9), (0, -6.5)),),
+    "star": (turned(5, 10, 4.2),),
+    "shield": (mirrored((0, -8), (7, -9), (7, 1), (0, 9)),),
     "army": (((-10, 7), (-10, 1), (-6, 1), (-5, -5), (3, -5), (3, -3.5), (10, -3.5), (10, -1.5), (3, -1.5), (4, 1), (9, 1), (9, 7)),),
     "navy": (((-10, 2), (-5, 2), (-5, -2), (-2, -2), (-2, -8), (1, -8), (1, -2), (5, -2), (5, 2), (10, 2), (7, 8), (-8, 8)),),
-    "airforce": (_mirrored((0, -10), (1.7, -7), (1.7, -3), (10, 2), (10, 4.5), (1.7, 2), (1.4, 6), (4.5, 8.5), (4.5, 10), (0, 9)),),
-    "flask": (_mirrored((2.6, -9), (2.6, -3), (8, 9)), _mirrored((0, 1), (2, 1), (4.6, 7))),
-    "eye": (_mirrored((0, -6), (5, -4), (10, 0), (5, 4), (0, 6)), _turned(10, 3.4)),
+    "airforce": (mirrored((0, -10), (1.7, -7), (1.7, -3), (10, 2), (10, 4.5), (1.7, 2), (1.4, 6), (4.5, 8.5), (4.5, 10), (0, 9)),),
+    "flask": (mirrored((2.6, -9), (2.6, -3), (8, 9)), mirrored((0, 1), (2, 1), (4.6, 7))),
+    "eye": (mirrored((0, -6), (5, -4), (10, 0), (5, 4), (0, 6)), turned(10, 3.4)),
     "bolt": (((3, -10), (-6, 2), (-1, 2), (-3, 10), (6, -3), (1, -3)),),
-    "crossed": (_turned(14, 9), _turned(14, 6.2), ((-5, 3.4), (3.4, -5), (5, -3.4), (-3.4, 5))),
+    "crossed": (turned(14, 9), turned(14, 6.2), ((-5, 3.4), (3.4, -5), (5, -3.4), (-3.4, 5))),
 }
 
 def shape(name: str, x: float, y: float, size: float = 18, ink: str = INK) -> svg.Element:
     "One of the little pictures, with its middle at (x, y)."
-    k = size / 20
-    rings = (" ".join(f"{x + k * px:.1f},{y + k * py:.1f}" for px, py in ring) for ring in SHAPES[name])
-    return path("".join(f"M{ring}Z" for ring in rings), fill=ink, fill_rule="evenodd")
+    return rings(SHAPES[name], x, y, size, ink)
 
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #263038ea
-class Look(msgspec.Struct, frozen=True):
-    "How the things with an id are shown."
-    highlight: frozenset[str] = frozenset()
-    clickable: bool = False
-
-def thing(look: Look, id: str, title: str, elements: Sequence[svg.Element], frame: tuple[float, float, float, float], faint: float | None = None) -> svg.Element:
-    "A group with an id, a text for hovering, and an outline if it is highlighted."
-    parts = [svg.Title(text=escape(title)), *elements]
-    if id in look.highlight:
-        x, y, w, h = frame
-        parts += [box(x - 2, y - 2, w + 4, h + 4, "none", edge=INK, width=5, round_=6), box(x - 2, y - 2, w + 4, h + 4, "none", edge=AMBER, width=3, round_=6)]
-    return svg.G(elements=parts, data={"id": escape(id)}, opacity=None if id in look.highlight else faint, style="cursor:pointer" if look.clickable else None,
-                 extra={"role": "button", "tabindex": "0", "aria-label": escape(title)} if look.clickable else None)
-
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #09a20b4d
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #03dfa510
 TOKEN_W, TOKEN_H = 62, 40
 ARM_SHAPE = {Arm.ARMY: "army", Arm.GENERAL: "army", Arm.NAVY: "navy", Arm.ADMIRAL: "navy", Arm.AIRFORCE: "airforce", Arm.NUCLEAR: "bomb", Arm.SCIENTIST: "flask", Arm.SPY: "eye"}
 ABILITY_SHAPE = {Ability.BLITZ: "bolt", Ability.BOMBING: "bomb", Ability.TASK_FORCE: "crossed"}
@@ -128,7 +73,7 @@ def draw_token(token: str, x: float, y: float) -> list[svg.Element]:
     who, _, unit = token.partition(" ")
     return draw_unit(Side[who.upper()], UnitId(unit), x, y)
 
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #ef4578f9
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #09a20b4d
 SPACE_W, SPACE_H = 76, 60
 EFFECT_SHAPE = {Effect.PRODUCTION: "factory", Effect.IMPROVED_PRODUCTION: "factory", Effect.RESEARCH: "gear", Effect.IMPROVED_RESEARCH: "gear",
     Effect.BOMBING: "bomb", Effect.PROPAGANDA: "star"}
@@ -177,7 +122,7 @@ def draw_space(p: Position, s: Space, look: Look = Look()) -> svg.Element:  # no
     when = "" if camp == s.campaign else ", campaign over" if camp > s.campaign else ", campaign not open yet"
     return thing(look, s.id, f"{s.id}: {s.terrain.value}, {EFFECT_NAMES[s.effect]}{f' {s.value}' if s.value else ''}{holds}{when}", drawn, (0, 0, SPACE_W, SPACE_H))
 
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #0e39de8c
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #ef4578f9
 def side_label(p: Position, side: Side) -> str:
     "Who that is: \"Axis (bot)\"."
     return f"{p.board.side_names[side]} ({'bot' if side is Side.BOT else 'you'})"
@@ -207,7 +152,7 @@ def draw_track(p: Position, t: Theatre, x: float, y: float, w: float) -> list[sv
     return [*drawn, words(x, y + h + 12, f"◂ {side_label(p, Side.HUMAN)}", 10, ink=SIDE_INK[Side.HUMAN], bold=True),
             words(x + w, y + h + 12, f"{side_label(p, Side.BOT)} ▸", 10, anchor="end", ink=SIDE_INK[Side.BOT], bold=True)]
 
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #cd966857
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #55157eda
 PAD, GAP, NAME_W, HEAD_H = 10, 5, 46, 66
 
 def theatre_height(t: Theatre) -> float: return HEAD_H + len(t.campaigns) * (SPACE_H + 9) + 5
@@ -237,7 +182,7 @@ def draw_theatre(p: Position, t: Theatre, x: float, y: float, w: float, look: Lo
     inside = svg.G(elements=drawn, opacity=0.5 if closed else None)
     return svg.G(transform=[svg.Translate(x, y)], elements=[box(0, 0, w, h, CLOSED if closed else PANEL, edge=LINE, round_=8), name, inside])
 
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #066665d2
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #6c154c4f
 def _score(p: Position, side: Side, x: float, y: float, w: float) -> list[svg.Element]:
     part = min(p.vp[side] / p.board.win_vp, 1.0)
     return [box(x, y, w, 9, "#ddd6c6", round_=4), *([box(x, y, max(w * part, 8), 9, SIDE_INK[side], round_=4)] if p.vp[side] else []),
@@ -279,7 +224,7 @@ def stratagem_text(p: Position) -> str:
     performs = f", performs {p.effect.title}" if p.stratagem is Stratagem.STEAMROLL and p.effect is not None else ""
     return f"{p.stratagem.title}{performs}{'' if p.drawn else ' (to be replaced on the bot’s turn)'}"
 
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #5178bd0e
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #066665d2
 def _key_items(p: Position) -> list[tuple[list[svg.Element], float, str]]:
     def ground(terrain: Terrain) -> list[svg.Element]: return [*draw_terrain(terrain, 30, 18), words(15, 13, TERRAIN_LETTER[terrain], 11, anchor="middle", bold=True)]
     bonus = [box(0, 0, 17, 18, SIDE_TINT[Side.HUMAN][2], round_=2), shape("shield", 8.5, 9, 16, "#ffffff"), words(8.5, 12.5, "2", 10, anchor="middle", bold=True)]
@@ -302,7 +247,7 @@ def draw_key(p: Position, w: float) -> tuple[list[svg.Element], float]:
         x += round(need + 16)
     return drawn, y + 27
 
-# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #8e55170f
+# %% ../../nbs/10_blitzkrieg/12_draw.ipynb #7c834b53
 WIDTH, EDGE, BETWEEN = 1000, 10, 8
 
 def _columns(p: Position) -> list[list[Theatre]]:
