@@ -1421,6 +1421,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                   'solo_bots/undaunted/engine.py'),
                                             'solo_bots.undaunted.engine.shoot': ( '20_undaunted/engine.html#shoot',
                                                                                   'solo_bots/undaunted/engine.py'),
+                                            'solo_bots.undaunted.engine.stalemate': ( '20_undaunted/engine.html#stalemate',
+                                                                                      'solo_bots/undaunted/engine.py'),
                                             'solo_bots.undaunted.engine.start_round': ( '20_undaunted/engine.html#start_round',
                                                                                         'solo_bots/undaunted/engine.py'),
                                             'solo_bots.undaunted.engine.tile_of': ( '20_undaunted/engine.html#tile_of',

@@ -32,11 +32,16 @@ from solo_bots.kernel.game import Refused, play
 from solo_bots.kernel.session import Session, read_save
 from solo_bots.kernel.table import Table
 
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "blitzkrieg": [{}, {"level": "easy"}, {"level": "hard"}, {"stratagems": False}, {"board": "nippon"}, {"effect_before_move": False, "remote_move_stops_short": False},
+MORE_VARIANTS: dict[str, list[dict[str, Any]]] = {  # besides the game's own: the options that change rules
+    "blitzkrieg": [{"effect_before_move": False, "remote_move_stops_short": False},
                    {"strategic_same_theatre": True, "tie_campaign": "none", "spy_copies": "opponent", "blitz_fallback": "skip"},
                    {"nuclear_domain": "any", "task_force_skips_effect": False, "filter_needs_legal": True, "research_industry_tags": ["research", "production"]}],
 }
+GAMES_TO_PLAY = {"blitzkrieg": 10_000, "undaunted": 2_000}
+
+
+def variants(name: str) -> list[dict[str, Any]]:
+    return [*map(dict, game(name).variants), *MORE_VARIANTS.get(name, [])]
 
 
 def top_clauses(criteria: Sequence[Criterion[Any, Any]]) -> set[str]:
@@ -49,6 +54,10 @@ def never_skipped(name: str) -> set[str]:
         from solo_bots.blitzkrieg.bot import STEP_B
 
         return {rule for stage in STEP_B.stages for rule in top_clauses(stage.by)}
+    if name == "undaunted":
+        from solo_bots.undaunted.sequence import NEXT_CARD
+
+        return top_clauses(NEXT_CARD)
     return set()
 
 
@@ -77,13 +86,14 @@ def soak_games(name: str, options: dict[str, Any], seeds: range) -> tuple[Counte
     for n in seeds:
         played = play(g, chosen, opponents[n % len(opponents)], Table(n), watch=watch)
         winners[played.result.winner] += 1
-        reasons[played.result.reason] += 1
+        reasons[played.result.reason if played.result.winner else f"not ended: {played.result.reason} in {options}"] += 1
     return winners, reasons, seen, decisions
 
 
 def games(name: str, n: int, jobs: int = 2) -> bool:
     start = time.perf_counter()
-    batches = [(variant, range(i, min(i + 50, n))) for i in range(0, n, 50) for variant in [VARIANTS[name][i // 50 % len(VARIANTS[name])]]]
+    kinds, size = variants(name), 50 if n > 1000 else 10
+    batches = [(kinds[i // size % len(kinds)], range(i, min(i + size, n))) for i in range(0, n, size)]
     results = Parallel(n_jobs=jobs)(delayed(soak_games)(name, variant, seeds) for variant, seeds in batches)
     winners: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
@@ -94,7 +104,10 @@ def games(name: str, n: int, jobs: int = 2) -> bool:
         seen += c
         decisions += d
     print(f"{name}: {sum(winners.values())} games ended, {decisions} decisions, none illegal, no exception, no clause skipped silently ({time.perf_counter() - start:.0f} s)")
-    print(f"  won by: {dict(winners)}; ended because: {dict(reasons)}")
+    unended = {reason: n for reason, n in reasons.items() if reason.startswith("not ended")}
+    print(f"  won by: {dict(winners)}; ended because: { {r: n for r, n in reasons.most_common() if r not in unended} }")
+    if unended:
+        print(f"  {sum(unended.values())} were not ended by the rules: {unended}")
     g = game(name)
     clauses = [r.id for r in g.ledger.of_kind("decision")]
     print(f"  {seen.summary(clauses)}")
@@ -158,6 +171,17 @@ def sample_session(name: str, turns: int, by_hand: bool = False) -> Session[Any,
     return session
 
 
+def board_files(name: str) -> list[Any]:
+    """The board or scenario files of a game."""
+    if name == "blitzkrieg":
+        from solo_bots.blitzkrieg.board import shipped_board
+
+        return [dict(shipped_board(b).raw) for b in ("base", "nippon")]
+    from solo_bots.undaunted.scenario import SCENARIOS, shipped_scenario
+
+    return [dict(shipped_scenario(s).raw) for s in SCENARIOS]
+
+
 def is_clear(sentence: str) -> bool:
     return 0 < len(sentence) < 1500 and "\n" not in sentence and "Traceback" not in sentence
 
@@ -170,13 +194,18 @@ def fuzz(name: str, n: int) -> bool:
     full, by_hand = sample_session(name, 12), sample_session(name, 4, by_hand=True)
     saves = [msgspec.json.decode(msgspec.json.encode(s.dump())) for s in (full, by_hand)]
     positions = [g.dump(p) for p in full.positions[1::3]]
+    boards = board_files(name)
 
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "save.json"
 
         def one(data: st.DataObject) -> None:
-            kind = data.draw(st.sampled_from(["save", "position", "bytes"]))
+            kind = data.draw(st.sampled_from(["save", "position", "bytes", "board"]))
             try:
+                if kind == "board":
+                    g.check_board(mutate(data.draw(st.sampled_from(boards)), data))
+                    counts["board: still sound"] += 1
+                    return
                 if kind == "position":
                     loaded = g.load(mutate(data.draw(st.sampled_from(positions)), data))
                     g.legal(loaded)
@@ -242,13 +271,13 @@ def kill_while_saving(name: str, n: int) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--games", type=int, help="of each game; default: " + ", ".join(f"{n} of {g}" for g, n in GAMES_TO_PLAY.items()))
     parser.add_argument("--fuzz", type=int, default=1_000)
     parser.add_argument("--kills", type=int, default=200)
     args = parser.parse_args()
     good = True
     for name in GAMES:
-        good &= games(name, args.games)
+        good &= games(name, args.games if args.games is not None else GAMES_TO_PLAY[name])
         good &= fuzz(name, args.fuzz)
         good &= kill_while_saving(name, args.kills)
     sys.exit(0 if good else 1)

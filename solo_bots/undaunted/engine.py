@@ -19,9 +19,9 @@ from .scenario import BOLSTER, CARDS, FOG, PIN, CardId, Kind, Seat, Side, TileId
 # %% auto #0
 __all__ = ['Move', 'ATTACK_DICE', 'SUPPRESS_DICE', 'BLAST_DICE', 'TARGET_RANGE', 'HAND_SIZE', 'Action', 'Bid', 'Play', 'End',
            'tile_of', 'enemies', 'total_defence', 'blast_defence', 'may_control', 'pinned', 'hopeless', 'result',
-           'plays', 'bolsterable', 'inspirable', 'legal', 'refusal', 'HandWork', 'Work', 'shift', 'draw_cards',
-           'start_round', 'settle_initiative', 'end_turn', 'apply', 'play_card', 'place_counter', 'walk', 'add_fog',
-           'control', 'bolster', 'hits', 'shoot', 'blast', 'casualty']
+           'stalemate', 'plays', 'bolsterable', 'inspirable', 'legal', 'refusal', 'HandWork', 'Work', 'shift',
+           'draw_cards', 'start_round', 'settle_initiative', 'end_turn', 'apply', 'play_card', 'place_counter', 'walk',
+           'add_fog', 'control', 'bolster', 'hits', 'shoot', 'blast', 'casualty']
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #c77fb504
 class Action(Enum):
@@ -126,8 +126,17 @@ def result(p: Position) -> Result | None:
                 if goals[side.other] == PIN or not hopeless(p, side): continue
                 if points[side.other] > points[side]: return _won(p, side.other, f"the {side.title} side is beyond all hope")
                 if down[side.other]: return _won(p, _more_points(p), "both sides are beyond hope or pinned, more points win")
-    if p.round > p.options.round_limit: return Result("", f"{p.options.round_limit} rounds have not brought an end", {"US": points[0], "GER": points[1]})
+    if p.round > p.options.round_limit:
+        return Result("", f"{p.options.round_limit} rounds have not brought an end ({stalemate(p, Side.US)}; {stalemate(p, Side.GER)})", {"US": points[0], "GER": points[1]})
     return None
+
+def stalemate(p: Position, side: Side) -> str:
+    "Why a side has not won yet, in a few words."
+    goal, h = p.scenario.goals[side], p.sides[side]
+    left = [c for pile in (h.hand, h.deck, h.discard, h.play, h.supply) for c in pile]
+    lacks = [kind for kind in ("Rifleman", "Scout") if not any(c.startswith(kind) for c in left)]
+    need = "must pin the other" if goal == PIN else f"has {p.points(side)} of {goal} points"
+    return f"{side.title} {need}" + (f" and has no {' or '.join(lacks)} card left" if lacks else "")
 
 def _more_points(p: Position) -> Side:
     us, ger = p.points(Side.US), p.points(Side.GER)
