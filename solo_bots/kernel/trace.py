@@ -139,13 +139,21 @@ class Trace:
     def __str__(self) -> str: return "\n".join(self.lines())
     def __repr__(self) -> str: return f"Trace({', '.join(self.decisive())})"
 
-    def _repr_html_(self) -> str:
+    def html(self,
+        skipped: bool = True,  # also the clauses that were not evaluated
+        tell: Callable[[str], str] | None = None,  # what to show when the pointer rests on a rule id
+    ) -> str:
+        "The trace as HTML: decisive lines bold, skipped ones pale."
         rows = []
         for depth, s in self.walk():
+            if not (skipped or s.exercised): continue
             look = "opacity:.5" if not s.exercised else "font-weight:600" if s.decisive else ""
-            rule = f'<code class="rule" data-rule="{escape(s.rule)}">{escape(s.rule)}</code>' if s.rule else ""
+            title = f' title="{escape(tell(s.rule))}"' if tell is not None and s.rule else ""
+            rule = f'<code class="rule" data-rule="{escape(s.rule)}"{title}>{escape(s.rule)}</code>' if s.rule else ""
             rows.append(f'<div style="margin-left:{1.2 * depth:.1f}em;{look}">{rule} {escape(describe(s, self.name))}</div>')
         return f'<div class="solo-bots-trace" style="font-size:.9em;line-height:1.5">{"".join(rows)}</div>'
+
+    def _repr_html_(self) -> str: return self.html()
 
     def records(self) -> list[dict[str, Any]]:
         "One plain JSON-able dict for each step."
