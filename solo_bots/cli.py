@@ -9,6 +9,7 @@ import argparse
 import importlib
 import io
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -22,7 +23,7 @@ import msgspec
 
 import solo_bots
 from .games import GAMES, game
-from .kernel.check import Coverage, coverage
+from .kernel.check import coverage
 from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused, Result, person, pieces_to_move
 from .kernel.ledger import Ledger, Rule
 from .kernel.session import Save, Session, read_save
@@ -34,12 +35,12 @@ AnySession = Session[Any, Any, Any]
 
 # %% auto #0
 __all__ = ['AnyGame', 'AnySession', 'ALIASES', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'below', 'reasons', 'tell',
-           'told', 'announced', 'tell_all', 'grouped', 'plain', 'begin_like', 'refusal', 'read_move', 'Sitting', 'hint',
-           'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'Chosen',
+           'told', 'announced', 'tell_all', 'grouped', 'menu', 'plain', 'begin_like', 'refusal', 'read_move', 'Sitting',
+           'hint', 'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'Chosen',
            'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview', 'option_value', 'given_options',
-           'read_options', 'tell_options', 'levels', 'pick', 'opening', 'tell_table', 'read_json', 'save_to',
-           'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide', 'run_interview', 'run_rules',
-           'run_coverage', 'run_check', 'parser', 'main']
+           'chosen', 'from_line', 'read_board', 'read_options', 'tell_options', 'asked', 'settings', 'pick', 'opening',
+           'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide',
+           'run_interview', 'run_rules', 'run_coverage', 'run_check', 'likely_game', 'parser', 'main']
 
 # %% ../nbs/80_cli.ipynb #1ba880de
 class Leave(Exception):
@@ -183,10 +184,15 @@ def grouped(texts: Sequence[str]) -> list[tuple[str, str]]:
     for what, where_to in targets.items(): rows.setdefault(tuple(where_to), []).append(what)
     return [(", ".join(w for w in whats if w), " ".join(where_to)) for where_to, whats in rows.items()]
 
+def menu(g: AnyGame, position: Any) -> list[tuple[str, str]]:
+    "The legal moves in rows: the game's own, or by what they have in common."
+    own: Callable[[Any], list[tuple[str, str]]] | None = getattr(g, "menu", None)
+    return own(position) if own is not None else grouped([g.write(m) for m in g.legal(position)])
+
 # %% ../nbs/80_cli.ipynb #9af64b88
 def plain(text: str) -> str:
     "A move as it is compared with what a person types."
-    return " ".join(text.lower().replace("@", " ").split())
+    return re.sub(r" ?, ?", ",", " ".join(text.lower().replace("@", " ").split()))
 
 def begin_like(text: str, names: Sequence[str]) -> list[str]:
     "The names that begin like this; the one alone that is exactly this."
@@ -268,7 +274,7 @@ class Sitting:
         self.screen.say()
         self.screen.say(g.describe(position), hang=6)
         self.screen.say()
-        rows = grouped(texts)
+        rows = menu(g, position)
         wide = min(max(len(what) for what, _ in rows), 30)
         for what, where in rows: self.screen.say(f"  {what:{wide}}  {where}" if wide else f"  {where}", mark=what, hang=wide + 2 if wide else 0)
         words = [t.replace("@", " ") for t in texts]
@@ -336,7 +342,9 @@ class Sitting:
         if not found: raise Refused(refusal(g, position, text))
         if not text: self.screen.say(f"Type a move, for example '{found[0].replace('@', ' ')}', or as much of it as fits only one.")
         if text or len(found) <= 12:
-            for t in found[:40]: self.screen.say(f"  {t}: {g.explain(position, legal[t])}" if g.explain(position, legal[t]) != t else f"  {t}")
+            for t in found[:40]:
+                more = g.explain(position, legal[t])
+                self.screen.say(f"  {more}" if more == t or more.startswith(f"{t}: ") else f"  {t}: {more}")
             if len(found) > 40: self.screen.say(f"  … and {len(found) - 40} more")
         else: self.screen.say(f"There are {len(found)}: '? {plain(found[0]).split()[0]}' explains those that begin like this.")
         if not text: self.screen.say(HELP, "dim")
@@ -372,7 +380,11 @@ def tell_set_up(screen: Screen, session: AnySession) -> None:
     screen.say("Set-up", "bold")
     rules = clauses(session.game)
     by_rule: dict[str, list[str]] = {}
-    for a in session.events[0].answers: by_rule.setdefault(a.rule, []).append(words_of(a.value))
+    trace = session.decisions[0].trace
+    said = [(step.rule, describe(step, trace.name)) for _, step in trace.walk() if announced(step)] if trace is not None else []
+    for rule, line in said: screen.say(f"  {rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
+    for a in session.events[0].answers:
+        if a.rule not in {rule for rule, _ in said}: by_rule.setdefault(a.rule, []).append(words_of(a.value))
     for rule, values in by_rule.items():
         text = f"{textwrap.shorten(rules[rule].rule.rstrip('.'), 70, placeholder=' …')}: " if rule in rules else ""
         screen.say(f"  {rule}{'  ' if rule else ''}{text}{', '.join(values)}", mark=rule, hang=len(rule) + 2)
@@ -520,7 +532,7 @@ def interview(
     except Leave: screen.say("Goodbye.", "dim")
     return 0
 
-# %% ../nbs/80_cli.ipynb #a2067e44
+# %% ../nbs/80_cli.ipynb #40f67ac3
 def option_value(g: AnyGame, name: str, text: str) -> Any:
     "A typed value, by the kind of the option's default; the game itself checks it."
     default = getattr(g.options({}), name, None)
@@ -531,21 +543,65 @@ def option_value(g: AnyGame, name: str, text: str) -> Any:
     if isinstance(default, (str, Enum)): return value if isinstance(value, (dict, list)) else text
     return value
 
-def given_options(g: AnyGame, pairs: Sequence[str], level: str | None = None, board: str | None = None) -> dict[str, Any]:
+def given_options(
+    g: AnyGame,
+    pairs: Sequence[str],  # NAME=VALUE
+    level: str | None = None,
+    board: str | None = None,  # a file, or a folder
+    flags: Sequence[tuple[str, str]] = (),  # (name, value)
+    base: Mapping[str, Any] | None = None,  # options that hold already
+) -> dict[str, Any]:
     "What the command line says about the options of a game."
     given: dict[str, Any] = {}
+    said: dict[str, str] = {}  # option: how it was given
     for pair in pairs:
         name, is_, text = pair.partition("=")
         name = name.strip().replace("-", "_")
         if not is_ or not name: raise Refused(f"--option {pair}: write NAME=VALUE, or 'help' for a list")
         if name in given: raise Refused(f"--option {name} is given twice")
-        given[name] = option_value(g, name, text.strip())
-    for name, value, flag in (("level", level, "--level"), ("board", read_json(board) if board is not None else None, "--board")):
-        if value is None: continue
-        if name in given: raise Refused(f"{flag} and --option {name} say the same thing: give one of them")
-        given[name] = value
-    read_options(g, given)
+        given[name], said[name] = option_value(g, name, text.strip()), f"--option {name}"
+    for name, text in (*flags, *([("level", level)] if level is not None else ())):
+        if name not in g.option_help: raise Refused(f"--{name}: {g.name} has no such option ('solo-bots play {g.name} --options' lists what it has)")
+        if name in given: raise Refused(f"--{name} and {said[name]} say the same thing: give one of them" if said[name] != f"--{name}" else f"--{name} is given twice")
+        given[name], said[name] = option_value(g, name, text.strip()), f"--{name}"
+    for name, value in given.items():
+        if isinstance(value, str) and value not in (choices := asked(g).get(name, {value: ""})): given[name] = chosen(name, value, list(choices))
+    if board is not None:
+        name = getattr(g, "board_option", "board")
+        if name not in g.option_help: raise Refused(f"--board: {g.name} is played on no board of your own")
+        found = read_board(g, board)
+        if name in given and given[name] not in found: raise Refused(f"--board and {said[name]} say the same thing: give one of them")
+        if len(found) > 1 and name not in given: raise Refused(f"{board} holds more than one: add --{name} and one of {', '.join(found)}")
+        given[name] = (found[given[name]] if name in given else next(iter(found.values())))[0]
+    read_options(g, {**(base or {}), **given})
     return given
+
+def chosen(option: str, text: str, names: Sequence[str]) -> str:
+    "One of the values of an option, from its beginning."
+    try: return match(text, names)
+    except BadAnswer: raise Refused(f"option {option}: {text!r} is not one of {', '.join(names)}") from None
+
+def from_line(g: AnyGame, args: argparse.Namespace, base: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    "The options of a game on the command line."
+    return given_options(g, args.option, args.level, args.board, args.flags, base)
+
+def read_board(g: AnyGame, path: str) -> dict[str, tuple[Any, str]]:
+    "The boards in a file (one) or in a folder, checked: by name the contents, and a line about them."
+    folder: Callable[[Path], dict[str, Any]] | None = getattr(g, "read_board_folder", None)
+    check: Callable[[Any], Any] | None = getattr(g, "check_board", None)
+    if folder is not None and path != "-" and os.path.isdir(path):
+        try: raws = folder(Path(path))
+        except Refused as error: raise Refused(f"{path}: {error}") from None
+    else: raws = {"": read_json(path)}
+    found: dict[str, tuple[Any, str]] = {}
+    for name, raw in raws.items():
+        where = f"{path}: {name}" if len(raws) > 1 else path
+        form = raw.get("format") if isinstance(raw, dict) else None
+        if not isinstance(raw, dict) or (isinstance(form, str) and not form.startswith(f"{g.name}-")): raise Refused(f"{where}: this is no board for {g.name}")
+        try: said = check(raw) if check is not None else None
+        except Refused as error: raise Refused(f"{where}: {error}") from None
+        found[name] = (raw, said if isinstance(said, str) else f"a board for {g.title}")
+    return found
 
 def read_options(g: AnyGame, given: Mapping[str, Any]) -> Any:
     "The options, checked by the game."
@@ -557,12 +613,21 @@ def tell_options(screen: Screen, g: AnyGame) -> None:
     default = g.options({})
     tell_table(screen, ("option", "default", "meaning"), [(name, words_of(getattr(default, name, "")), text) for name, text in g.option_help.items()])
 
-def levels(g: AnyGame) -> list[str]:
-    "The names of a game's levels, if it has any."
+def asked(g: AnyGame) -> Mapping[str, Mapping[str, str]]:
+    "What a person chooses before a game: option, its values, what they are. By default the level, if there is one."
+    own: Mapping[str, Mapping[str, str]] | None = getattr(g, "asked", None)
+    if own is not None: return own
     level = getattr(g.options({}), "level", None)
-    return [show(m) for m in type(level)] if isinstance(level, Enum) else []
+    return {"level": {show(m): "" for m in type(level)}} if isinstance(level, Enum) else {}
 
-# %% ../nbs/80_cli.ipynb #f75100fa
+def settings(g: AnyGame, options: Any) -> str:
+    "What was chosen before a game, in words."
+    def words(name: str, value: Any, choices: Mapping[str, str]) -> str:
+        if show(value) not in choices: return f"{name} of your own"
+        return f"{name} {show(value)}{f' ({choices[show(value)]})' if choices[show(value)] else ''}"
+    return ", ".join(words(name, getattr(options, name), choices) for name, choices in asked(g).items())
+
+# %% ../nbs/80_cli.ipynb #bbe85684
 def pick(screen: Screen, title: str, names: Sequence[str], texts: Sequence[str], default: int = 0) -> str | None:
     "One of a few names, by number or prefix; None: back to the question before."
     def explain(_: str) -> bool:
@@ -581,24 +646,28 @@ def pick(screen: Screen, title: str, names: Sequence[str], texts: Sequence[str],
 
 def opening(screen: Screen, args: argparse.Namespace) -> tuple[AnyGame, dict[str, Any], bool]:
     "Game, options and whose dice: from the command line, else asked."
-    said = {"game": args.game, "level": args.level, "dice": args.dice}
-    steps = [step for step, word in said.items() if word is None and screen.typing and not args.auto]
-    at = 0
+    asking = screen.typing and not args.auto
+    fit = [n for n in GAMES if all(name in game(n).option_help for name, _ in args.flags)] or list(GAMES)  # `--scenario 3` leaves one game only
+    answers: dict[str, str] = {}  # what was asked, in this order
     while True:
-        g = game(said["game"] or next(iter(GAMES)))
-        if "game" not in steps[at:]:  # its options can be checked
-            given = given_options(g, args.option, said["level"], args.board)
-            if "level" in steps[at:] and ("level" in given or not levels(g)): steps.remove("level")
-        if at >= len(steps): return g, given, said["dice"] == "person"
-        step = steps[at]
-        said[step] = None
-        if step == "game": got = pick(screen, "Which game?", list(GAMES), [game(n).title for n in GAMES])
-        elif step == "level": got = pick(screen, "Which level?", levels(g), [""] * len(levels(g)), levels(g).index(show(g.options({}).level)))
-        else: got = pick(screen, "Whose dice and draws?", ["program", "person"], ["the program rolls and draws", "you do, at your table, and type what came up"])
-        if got is None and at == 0: complain(screen, Refused("there is nothing to take back"))
-        said[step], at = got, at + 1 if got is not None else max(at - 1, 0)
+        name = args.game or answers.get("game") or (fit[0] if not asking or len(fit) == 1 < len(GAMES) else None)
+        if name is None: step, got = "game", pick(screen, "Which game?", fit, [game(n).title for n in fit])
+        else:
+            g = game(name)
+            typed = [(n, a) for n, a in answers.items() if n not in ("game", "dice")]
+            given = given_options(g, args.option, args.level, args.board, (*args.flags, *typed))
+            left = [n for n in asked(g) if n not in given] if asking else []
+            if not left and (not asking or args.dice is not None or "dice" in answers): return g, given, (args.dice or answers.get("dice")) == "person"
+            if left:
+                step, choices = left[0], asked(g)[left[0]]
+                title = f"Which {step}?{f' ({g.option_help[step]})' if any(choices.values()) else ''}"
+                got = pick(screen, title, list(choices), list(choices.values()), list(choices).index(show(getattr(g.options({}), step))))
+            else: step, got = "dice", pick(screen, "Whose dice and draws?", ["program", "person"], ["the program rolls and draws", "you do, at your table, and type what came up"])
+        if got is not None: answers[step] = got
+        elif answers: answers.popitem()
+        else: complain(screen, Refused("there is nothing to take back"))
 
-# %% ../nbs/80_cli.ipynb #bbe85684
+# %% ../nbs/80_cli.ipynb #31997838
 def tell_table(screen: Screen, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     "Columns; the last one may be long."
     wide = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads) - 1)]
@@ -627,14 +696,14 @@ def continued(args: argparse.Namespace, save: Save) -> AnySession:
     g = game(save.game)
     if args.game is not None and game(args.game).name != g.name: raise Refused(f"{args.save} is a game of {g.name}, not of {args.game}")
     session = Session.replay(g, save)
-    for name, value in given_options(g, args.option, args.level, args.board).items():
+    for name, value in from_line(g, args, save.options).items():
         if g.dump_options(g.options({**save.options, name: value})) != g.dump_options(session.options):
             raise Refused(f"{args.save} was begun with another {name}: leave that option out, or name another file")
     if args.seed not in (None, save.seed): raise Refused(f"{args.save} was begun with seed {save.seed}, not {args.seed}")
     if args.dice is not None and (args.dice == "person") != save.by_hand: raise Refused(f"{args.save} was begun with the dice of the {'person' if save.by_hand else 'program'}")
     return session
 
-# %% ../nbs/80_cli.ipynb #31997838
+# %% ../nbs/80_cli.ipynb #720c1b94
 def run_games(args: argparse.Namespace, screen: Screen) -> int:
     tell_table(screen, ("name", "game", "bot"), [(n, game(n).title, game(n).bot_title) for n in GAMES])
     return 0
@@ -658,7 +727,7 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
         session = Session(g, read_options(g, given), seed, by_hand)
     g = session.game
     if file is not None: save_to(session, file)
-    screen.say(f"{g.title}. Seed {session.seed}.", "bold")
+    screen.say(f"{g.title}. {'. '.join(part for part in (settings(g, session.options).capitalize(), f'Seed {session.seed}') if part)}.", "bold")
     if not auto:
         screen.say(HELP, "dim")
         return Sitting(screen, session, file).run()
@@ -672,7 +741,11 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
         screen.out.write(msgspec.json.format(msgspec.json.encode(g.schema()), indent=2).decode() + "\n")
         return 0
     if args.position is None: raise Refused("name a file with a position, or - for the standard input")
-    position = g.load(read_json(args.position))
+    raw = read_json(args.position)
+    if isinstance(raw, dict) and isinstance(raw.get("options", {}), dict):
+        given = from_line(g, args, raw.get("options"))
+        if given: raw = {**raw, "options": {**raw.get("options", {}), **given}}
+    position = g.load(raw)
     assume: dict[Any, Any] = {}
     for text in args.assume:
         if not hasattr(g, "read_assumption"): raise Refused(f"--assume {text}: {g.name} takes no assumptions")
@@ -693,7 +766,7 @@ def run_interview(args: argparse.Namespace, screen: Screen) -> int:
     g = game(args.game)
     screen.say(f"{g.title}. The game is on your table; here come the questions that the bot's next decision needs.", "bold")
     screen.say("At every prompt: undo, why, ? (help), quit.", "dim")
-    given = given_options(g, args.option, args.level, args.board)
+    given = from_line(g, args)
     whole: Callable[..., Decision[Any, Any]] = g.interview
     def ask(table: Table) -> Decision[Any, Any]: return whole(table, read_options(g, given)) if given else whole(table)
     return interview(screen, g, ask, args.seed if args.seed is not None else fresh_seed() if screen.typing else 1)
@@ -720,14 +793,8 @@ def run_rules(args: argparse.Namespace, screen: Screen) -> int:
 
 def run_coverage(args: argparse.Namespace, screen: Screen) -> int:
     g = game(args.game)
-    given = given_options(g, args.option, args.level, args.board)
-    # A game may name several sets of options that together reach all of its clauses; they share the games.
-    variants: Sequence[Mapping[str, Any]] = [given] if given else getattr(g, "coverage_options", None) or [{}]
-    found, seed = Coverage(), args.seed
-    for n, variant in enumerate(variants):
-        share = args.games // len(variants) + (n < args.games % len(variants))
-        coverage(g, share, seed, read_options(g, variant), found)
-        seed += share
+    given = from_line(g, args)
+    found = coverage(g, args.games, args.seed, read_options(g, given) if given else None)  # without options: all of the game's variants in turn
     rules = [r.id for r in clauses(g).of_kind("decision")]
     rows = [(*(str(row[column]) for column in ("rule", "exercised", "decisive", "rolled")), "; ".join(f"{n} × {why}" for why, n in row["skipped"].items()))
             for row in found.rows(rules)]
@@ -737,15 +804,16 @@ def run_coverage(args: argparse.Namespace, screen: Screen) -> int:
     return 0
 
 def run_check(args: argparse.Namespace, screen: Screen) -> int:
+    if os.path.isdir(args.file) and (readers := [game(n) for n in GAMES if hasattr(game(n), "read_board_folder")]):
+        boards = read_board(readers[0], args.file)
+        for _, said in boards.values(): screen.say(f"{args.file}: {said}; sound.")
+        return 0
     raw = read_json(args.file)
     form = raw.get("format") if isinstance(raw, dict) else None
     if isinstance(form, str):
         owner = next((n for n in GAMES if form.startswith(f"{n}-")), None)
-        check = getattr(game(owner), "check_board", None) if owner is not None else None
-        if owner is None or check is None: raise Refused(f"{args.file}: format: {form!r} is no board file of a game here")
-        try: said = check(raw)
-        except Refused as error: raise Refused(f"{args.file}: {error}") from None
-        screen.say(f"{args.file}: {said if isinstance(said, str) else f'a board for {game(owner).title}'}; sound.")
+        if owner is None or not hasattr(game(owner), "check_board"): raise Refused(f"{args.file}: format: {form!r} is no board file of a game here")
+        screen.say(f"{args.file}: {next(iter(read_board(game(owner), args.file).values()))[1]}; sound.")
     elif form is not None or (isinstance(raw, dict) and "events" in raw):
         save = read_save(args.file)
         try: session = Session.replay(game(save.game), save)
@@ -754,7 +822,7 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
         state = "being set up" if not session.positions else f"over: {session.result.reason}" if session.result is not None else "under way"
         screen.say(f"{args.file}: a saved session of {session.game.title}, {max(turns, 0)} turn{'s' * (turns != 1)}, {state}; it replays, sound.")
     elif isinstance(raw, dict):
-        name = raw.get("game", next(iter(GAMES)))
+        name = raw.get("game", likely_game(raw))
         if not isinstance(name, str): raise Refused(f"{args.file}: game: {name!r} is not a game's name")
         g = game(name)
         try: position = g.load(raw)
@@ -765,7 +833,15 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
     else: raise Refused(f"{args.file}: neither a saved session nor a position nor a board file")
     return 0
 
-# %% ../nbs/80_cli.ipynb #720c1b94
+def likely_game(raw: Mapping[str, Any]) -> str:
+    "Of which game is a position that does not say it? Of the one that knows most of its fields."
+    def known(name: str) -> int:
+        schema = game(name).schema()
+        fields = schema.get("$defs", {}).get(str(schema.get("$ref", "")).rpartition("/")[2], schema).get("properties", {})
+        return sum(field in fields for field in raw)
+    return max(GAMES, key=known)
+
+# %% ../nbs/80_cli.ipynb #051e561f
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn: raise Refused(f"{message} (see {self.prog} --help)")
 
@@ -788,12 +864,17 @@ def parser() -> argparse.ArgumentParser:
         made.set_defaults(run=run)
         return made
     def options(p: argparse.ArgumentParser) -> None:
-        p.add_argument("--level", metavar="L", help="short for --option level=L")
-        p.add_argument("--option", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="options of the game; 'help' lists them")
-        p.add_argument("--board", metavar="FILE", help="a board file (JSON) to play on")
+        p.add_argument("--level", metavar="L", help="how hard, in a game that has levels")
+        p.add_argument("--option", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="options of the game; each is also a flag of its own: --scenario 3 --side US")
+        p.add_argument("--board", metavar="FILE", help="a board or scenario of your own: a file (JSON), or a folder with the tables of a scenario")
+        p.set_defaults(flags=[])
+        for name in dict.fromkeys(name for n in GAMES for name in game(n).option_help):
+            def pair(text: str, name: str = name) -> tuple[str, str]: return name, text
+            with suppress(argparse.ArgumentError):  # a flag of the command itself goes first
+                p.add_argument(*dict.fromkeys((f"--{name.replace('_', '-')}", f"--{name}")), dest="flags", type=pair, action="append", help=argparse.SUPPRESS)
     command("games", run_games, "the games that have a bot here", "games")
     p = command("play", run_play, "play against a bot; without a terminal, or with --auto, watch a game that plays itself",
-                "play blitzkrieg --level hard --dice person --save evening.json")
+                "play undaunted --scenario 3 --side GER --dice person --save evening.json")
     p.add_argument("game", metavar="GAME", nargs="?", help="its name or the beginning of it; asked if left out")
     p.add_argument("--auto", action=argparse.BooleanOptionalAction, help="a simulated opponent plays for you")
     p.add_argument("--opponent", metavar="NAME", help="with --auto: random or greedy")
@@ -808,6 +889,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--seed", type=int, metavar="N", default=1, help="of the dice and draws (default 1)")
     p.add_argument("--answer", metavar="VALUE", nargs="+", action="extend", default=[], help="dice, draws and answers, used before the seed's and in this order")
     p.add_argument("--assume", metavar="FACT=VALUE", nargs="+", action="extend", default=[], help="take this for granted, whatever the position says")
+    options(p)
     p.add_argument("--json", action="store_true", help="one JSON object")
     p.add_argument("--schema", action="store_true", help="print the JSON schema of a position")
     p = command("interview", run_interview, "the game stands on your table: answer questions, hear what the bot does", "interview blitzkrieg")
@@ -823,7 +905,7 @@ def parser() -> argparse.ArgumentParser:
     p.add_argument("--games", type=_whole(1), metavar="N", default=20, help="how many (default 20)")
     p.add_argument("--seed", type=int, metavar="S", default=1, help="of the first game (default 1)")
     options(p)
-    p = command("check", run_check, "is a saved session, a position or a board file sound?", "check evening.json")
+    p = command("check", run_check, "is a saved session, a position, a board or a scenario sound?", "check evening.json")
     p.add_argument("file", metavar="FILE")
     return top
 

@@ -18,7 +18,7 @@ SEATS = Seats({Seat.HUMAN: at_random, Seat.BOT: at_random})
 @pytest.mark.parametrize("side", ["GER", "US"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_conformance(scenario, side):
-    options = GAME.options({"scenario": scenario, "side": side, "round_limit": 5})
+    options = GAME.options({"scenario": scenario, "side": side} | ({"round_limit": 5} if side == "US" else {}))  # whole games from one side, short ones from the other
     assert check_game(GAME, 1, options, seed=7).games == 4
 
 

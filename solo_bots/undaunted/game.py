@@ -5,22 +5,25 @@
 # %% ../../nbs/20_undaunted/18_games.ipynb #89ddf5be
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, person, random_legal
+from ..kernel.game import BadPosition, Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, person, random_legal
 from ..kernel.table import Table
 from . import bot, engine, setup
 from .draw import draw_position
 from .engine import ATTACK_DICE, SUPPRESS_DICE, Action, Bid, End, Move, Play, blast_defence, tile_of, total_defence
 from .interview import interview
 from .position import OPTION_HELP, Options, Position, Wire, dump_options, dump_position, load_position, places, read_options
-from .scenario import CARDS, FOG, SCENARIOS, CardId, Kind, Scenario, Seat, Side, TileId
+from .scenario import CARDS, FOG, SCENARIOS, CardId, Kind, Scenario, Seat, Side, TileId, from_tables, shipped_scenario
 
 # %% auto #0
-__all__ = ['PREY', 'FLAT', 'FIELD_HELP', 'GAME', 'chance', 'appraise', 'sensible', 'sensible_choice', 'Undaunted', 'read_play']
+__all__ = ['PREY', 'FLAT', 'FIELD_HELP', 'GAME', 'WALKS', 'TABLES', 'chance', 'appraise', 'sensible', 'sensible_choice',
+           'Undaunted', 'read_play', 'menu', 'odds', 'names_thing', 'read_folder']
 
 # %% ../../nbs/20_undaunted/18_games.ipynb #66e92305
 PREY = {Kind.RIFLEMAN: 2.2, Kind.SNIPER: 1.8, Kind.MG: 1.6, Kind.MORTAR: 1.6, Kind.SCOUT: 1.2}
@@ -82,6 +85,7 @@ class Undaunted(Game[Position, Move, Options]):
     bot_title = "fan-made solitaire AI v1.2 by Dylan Cane"
     bot_side, person_side = Seat.BOT, Seat.HUMAN
     option_help = OPTION_HELP
+    board_option = "scenario"  # where the contents of a scenario file go
     variants = (*({"scenario": s, "side": side} for s in SCENARIOS for side in ("GER", "US")),
         {"scenario": "7", "inspire_any": True, "avoid_own": True, "split_scouts": True, "first_round": "bid", "bolster_scope": "game", "guide_any_objective": True},
         {"scenario": "12", "side": "US", "main_over_provided": True, "strategic_tiles": {"Sniper": ["2A"], "Rifleman": ["16A"]}, "beyond_all_hope": False})
@@ -129,7 +133,7 @@ class Undaunted(Game[Position, Move, Options]):
         if move.action in (Action.ATTACK, Action.SUPPRESS):
             needed = total_defence(position, side.other, move.unit, tile_of(position, side, move.card))
             dice = SUPPRESS_DICE if move.action is Action.SUPPRESS else ATTACK_DICE[CARDS[move.card].kind]
-            return f"{move.text}: {dice} d10 against {needed} ({100 * chance(dice, needed):.0f} %)"
+            return f"{move.text}: {dice} d10 against {needed} ({odds(position, move)})"
         return move.text
 
     def move_record(self, move: Move) -> dict[str, Any]:
@@ -138,8 +142,19 @@ class Undaunted(Game[Position, Move, Options]):
         if isinstance(move, End): return {"kind": "end"}
         return {"kind": "play", "card": move.card, "action": move.action.value, "unit": move.unit or None, "tiles": list(move.tiles)}
 
+    @property
+    def asked(self) -> dict[str, dict[str, str]]:
+        "What a person chooses before a game: option, its values, what they are."
+        return {"scenario": {s: shipped_scenario(s).name for s in SCENARIOS}, "side": {"GER": "the bot is German, you are the US", "US": "the bot is the US, you are German"}}
+
+    def menu(self, position: Position) -> list[tuple[str, str]]: return menu(position)
+    def names_thing(self, position: Position, move: Move, id: str) -> bool: return names_thing(position, move, id)
+    def read_board_folder(self, folder: Path) -> dict[str, dict[str, Any]]: return read_folder(folder)
+
     def check_board(self, raw: Any) -> str:
         "One line on a scenario file that can be used; refused otherwise."
+        form = raw.get("format", "undaunted-scenario/1") if isinstance(raw, dict) else ""
+        if form != "undaunted-scenario/1": raise BadPosition(f"format: {form!r} is not undaunted-scenario/1")
         s = Scenario(raw)
         return f"an Undaunted scenario: {s.name}, {len(s.tiles)} tiles"
 
@@ -162,19 +177,20 @@ class Undaunted(Game[Position, Move, Options]):
         return "\n".join(lines)
 
 def read_play(text: str) -> Move | None:
-    "A move as it is written, legal or not; None if it cannot be read."
-    words = text.strip()
+    "A move as it is written, in capitals or not, legal or not; None if it cannot be read."
+    words = text.strip().lower()
+    lower = {c.lower(): c for c in sorted(CARDS, key=len, reverse=True)}
     if words == "end": return End()
-    if words.startswith("bid "): return Bid(CardId(words[4:])) if words[4:] in CARDS else None
-    card = next((c for c in sorted(CARDS, key=len, reverse=True) if words.startswith(c + " ")), None)
-    if card is None: return None
-    rest = words[len(card) + 1:]
+    if words.startswith("bid "): return Bid(lower[words[4:]]) if words[4:] in lower else None
+    name = next((c for c in lower if words.startswith(c + " ")), None)
+    if name is None: return None
+    card, rest = lower[name], words[len(name) + 1:]
     action = next((a for a in Action if rest == a.value or rest.startswith(a.value + " ")), None)
     if action is None: return None
     rest = rest[len(action.value):].strip()
-    unit = next((c for c in sorted(CARDS, key=len, reverse=True) if rest == c or rest.startswith(c + " ")), CardId(""))
+    unit = next((c for c in lower if rest == c or rest.startswith(c + " ")), "")
     way = rest[len(unit):].strip()
-    return Play(card, action, unit, tuple(TileId(t) for t in way.split(",") if t and t != "stay"))
+    return Play(card, action, lower.get(unit, CardId("")), tuple(TileId(t.strip().upper()) for t in way.split(",") if t.strip() not in ("", "stay")))
 
 FIELD_HELP = {
     "US": "one side: piles (deck, hand, discard, play, supply, removed) as {card: number} or lists; units: {unit: tile or null}; "
@@ -186,3 +202,90 @@ FIELD_HELP = {
 }
 
 GAME = Undaunted()
+
+# %% ../../nbs/20_undaunted/18_games.ipynb #c3ee88fa
+def menu(p: Position) -> list[tuple[str, str]]:
+    "The legal moves to read: (what, how it goes on), as it is typed."
+    legal = engine.legal(p)
+    if p.stage == "bid":
+        order: dict[bool, list[str]] = {True: [], False: []}
+        for m in legal:
+            if isinstance(m, Bid):
+                value = CARDS[m.card].initiative if m.card else 0
+                order[value > p.roll or (value == p.roll and p.initiative is p.mover)].append(f"{m.card or 'nothing'} ({value})")
+        return [("bid", f"{', '.join(cards)}: {'you go' if first else 'the bot goes'} first") for first, cards in order.items() if cards]
+    found: dict[tuple[CardId, Action], list[Play]] = {}
+    for m in legal:
+        if isinstance(m, Play): found.setdefault((m.card, m.action), []).append(m)
+    rows: list[tuple[str, str]] = []
+    for card in dict.fromkeys(c for c, _ in found):
+        plain = []
+        for (c, action), ways in found.items():
+            if c != card: continue
+            if len(ways) == 1 and not ways[0].unit and not ways[0].tiles and action not in WALKS: plain.append(action.value)
+            else: rows.append((f"{card} {action.value}", _ways(p, action, ways)))
+        rows.append((card, ", ".join(sorted(plain, key=lambda a: a == Action.HUNKER.value))))
+    return [*rows, ("end", "")]
+
+WALKS = (Action.MOVE, Action.SCOUT, Action.STALK)
+
+def _ways(p: Position, action: Action, ways: Sequence[Play]) -> str:
+    "Targets with their chances; tiles, those of a second step behind their first."
+    if action in (Action.ATTACK, Action.SUPPRESS): return ", ".join(f"{m.unit} ({odds(p, m)})" for m in ways)
+    heads: dict[str, list[str]] = {}
+    for m in ways:
+        first = " ".join(part for part in (m.unit, m.tiles[0] if m.tiles else "stay" if action in WALKS else "") if part)
+        heads.setdefault(first, []).extend(m.tiles[1:])
+    return "  ".join(f"{tile}{' (' + ' '.join(f',{t}' for t in on) + ')' if on else ''}" for tile, on in heads.items())
+
+def odds(p: Position, m: Play) -> str:
+    "The chance of a shot, as it is shown."
+    needed = total_defence(p, p.mover.other, m.unit, tile_of(p, p.mover, m.card))
+    return f"{100 * chance(SUPPRESS_DICE if m.action is Action.SUPPRESS else ATTACK_DICE[CARDS[m.card].kind], needed):.0f} %"
+
+# %% ../../nbs/20_undaunted/18_games.ipynb #59f5b441
+def names_thing(p: Position, m: Move, id: str) -> bool:
+    "Has a move to do with the thing of this id?"
+    sort, _, word = id.rpartition(":")
+    if isinstance(m, Bid): return sort == "card" and m.card == word
+    if isinstance(m, End): return False
+    if sort == "card": return m.card == word
+    shot, side = m.action in (Action.ATTACK, Action.SUPPRESS), p.mover
+    if sort == side.name: return m.card == word or (m.unit == word and not shot)
+    if sort == side.other.name: return m.unit == word and shot
+    if sort: return False
+    if m.action is Action.BLAST: here = p.sides[side].target
+    elif not m.tiles and m.action in (*WALKS, Action.CONTROL): here = tile_of(p, side, m.card)
+    else: return word in m.tiles
+    return p.scenario.tiles[here].id == word
+
+# %% ../../nbs/20_undaunted/18_games.ipynb #2da3c442
+TABLES = {"scenarios.csv": ("scenario", "name", "orientation", "start_initiative", "us_goal", "ger_goal"),
+    "scenario_tiles.csv": ("scenario", "line", "half", "tile", "objective"), "scenario_cards.csv": ("scenario", "side", "card", "deck", "supply")}
+
+def read_folder(folder: Path) -> dict[str, dict[str, Any]]:
+    "The scenarios in a folder with three tables, by their ids; not yet checked."
+    tables = [_read_table(folder / name, columns) for name, columns in TABLES.items()]
+    heads, tiles, cards = tables
+    if not heads: raise BadPosition("scenarios.csv: there is no scenario in it")
+    ids = [r["scenario"] for r in heads]
+    for name, rows in zip(TABLES, tables, strict=True):
+        for n, r in enumerate(rows):
+            if r["scenario"] not in ids: raise BadPosition(f"{name}, row {n + 2}: scenario {r['scenario']!r} is not in scenarios.csv")
+    def of(rows: Sequence[dict[str, str]], id: str) -> list[dict[str, str]]: return [r for r in rows if r["scenario"] == id]
+    return {r["scenario"]: from_tables(r, of(tiles, r["scenario"]), of(cards, r["scenario"])) for r in heads}
+
+def _read_table(file: Path, columns: Sequence[str]) -> list[dict[str, str]]:
+    try: lines = file.read_text(encoding="utf-8-sig").splitlines()
+    except FileNotFoundError: raise BadPosition(f"there is no {file.name} in this folder; a scenario's tables are {', '.join(TABLES)}") from None
+    except OSError as error: raise BadPosition(f"{file.name}: {(error.strerror or str(error)).lower()}") from None
+    except UnicodeDecodeError: raise BadPosition(f"{file.name}: this is not text in UTF-8") from None
+    try:
+        reader = csv.DictReader(lines)
+        rows = list(reader)
+    except csv.Error as error: raise BadPosition(f"{file.name}: {error}") from None
+    for column in columns:
+        if column not in (reader.fieldnames or ()): raise BadPosition(f"{file.name}: the column {column} is missing")
+    for n, r in enumerate(rows):
+        if None in r: raise BadPosition(f"{file.name}, row {n + 2}: there are more cells than columns")
+    return [{k: v or "" for k, v in r.items()} for r in rows]
