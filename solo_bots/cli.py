@@ -36,11 +36,11 @@ AnySession = Session[Any, Any, Any]
 # %% auto #0
 __all__ = ['AnyGame', 'AnySession', 'ALIASES', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'below', 'reasons', 'tell',
            'told', 'announced', 'tell_all', 'grouped', 'menu', 'plain', 'begin_like', 'refusal', 'read_move', 'Sitting',
-           'hint', 'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'Chosen',
-           'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview', 'option_value', 'given_options',
-           'chosen', 'from_line', 'read_board', 'read_options', 'tell_options', 'asked', 'settings', 'pick', 'opening',
-           'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide',
-           'run_interview', 'run_rules', 'run_coverage', 'run_check', 'likely_game', 'parser', 'main']
+           'listed', 'hint', 'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result',
+           'Chosen', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview', 'option_value',
+           'given_options', 'chosen', 'from_line', 'read_board', 'read_options', 'tell_options', 'asked', 'settings',
+           'pick', 'opening', 'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play',
+           'run_decide', 'run_interview', 'run_rules', 'run_coverage', 'run_check', 'likely_game', 'parser', 'main']
 
 # %% ../nbs/80_cli.ipynb #1ba880de
 class Leave(Exception):
@@ -196,8 +196,11 @@ def plain(text: str) -> str:
 
 def begin_like(text: str, names: Sequence[str]) -> list[str]:
     "The names that begin like this; the one alone that is exactly this."
-    exact = [n for n in names if plain(n) == plain(text)]
-    return exact[:1] or [n for n in names if plain(n).startswith(plain(text))]
+    verbs = {plain(n).partition(" ")[0] for n in names}
+    for typed in (plain(text), *(f"{verb} {plain(text)}" for verb in verbs if len(verbs) == 1)):  # 'Fog of War' will do where all begin with 'bid'
+        exact = [n for n in names if plain(n) == typed]
+        if found := exact[:1] or [n for n in names if plain(n).startswith(typed)]: return found
+    return []
 
 def refusal(g: AnyGame, position: Any, text: str) -> str:
     "Why there is no such move."
@@ -287,7 +290,7 @@ class Sitting:
         "A question that only the person, or the person's dice, can answer."
         def explain(_: str) -> bool:
             tell_clause(self.screen, self.session.game, question.rule)
-            self.screen.say(f"Answers: {', '.join(question.allowed)}.")
+            self.screen.say(f"Answers: {listed(question.allowed)}.")
             self.screen.say(HELP, "dim")
             return False
         pending = self.session.pending
@@ -328,11 +331,15 @@ class Sitting:
         return False
 
     def why(self, _: str) -> bool:
-        question, last = self.session.question, self.session.last
-        if question is not None: tell_clause(self.screen, self.session.game, question.rule)
-        if last is None or last.trace is None: raise Refused("the bot has decided nothing yet")
-        self.screen.say(f"The bot's last decision: {told(self.session.game, last)}" if last.moves else "What the bot chose in your move", "bold")
-        tell_all(self.screen, last.trace)
+        s = self.session
+        if s.question is not None: tell_clause(self.screen, s.game, s.question.rule)
+        while_bot = [n for n, e in enumerate(s.events) if e.actor == "bot"]
+        if not while_bot: raise Refused("the bot has decided nothing yet")
+        last = [n for n in while_bot if {*range(n, while_bot[-1])} <= {*while_bot}]  # all of its last turn, if a turn is several decisions
+        for n in last:
+            decision = s.decisions[n]
+            self.screen.say(f"The bot's last decision{f', {n - last[0] + 1} of {len(last)}' if len(last) > 1 else ''}: {told(s.game, decision)}", "bold")
+            if decision.trace is not None: tell_all(self.screen, decision.trace)
         return False
 
     def explain_moves(self, text: str) -> bool:
@@ -351,11 +358,15 @@ class Sitting:
         return False
 
 # %% ../nbs/80_cli.ipynb #7d02e0b9
+def listed(names: Sequence[str]) -> str:
+    "Names in a row; semicolons between them, if there are commas in them."
+    return ("; " if any("," in n for n in names) else ", ").join(names)
+
 def hint(question: Question, chance: bool) -> str:
     "What may be typed, in a few words."
     names = question.allowed
     numbers = names and all(n.isdigit() for n in names)
-    words = f"{names[0]} to {names[-1]}" if numbers and len(names) > 2 else ", ".join(names[:12]) + (f" … ({len(names)}, ? shows all)" if len(names) > 12 else "")
+    words = f"{names[0]} to {names[-1]}" if numbers and len(names) > 2 else listed(names[:12]) + (f" … ({len(names)}, ? shows all)" if len(names) > 12 else "")
     words += {"several": "; commas between, or none, or all", "row": "; in order, commas between", "shuffle": "; in their new order"}.get(question.kind, "")
     if chance: words += f"; Enter: the program {'rolls' if question.kind[1:].isdigit() else 'shuffles' if question.kind == 'shuffle' else 'draws'}"
     return words
@@ -500,7 +511,7 @@ def interview(
     def explain(_: str) -> bool:
         if now is not None:
             tell_clause(screen, g, now.rule)
-            screen.say(f"Answers: {', '.join(now.allowed)}.")
+            screen.say(f"Answers: {listed(now.allowed)}.")
         screen.say("At every prompt: undo, why, ? (help), quit.", "dim")
         return False
     commands = {"undo": undo, "save": save, "why": why, "?": explain}
@@ -564,15 +575,17 @@ def given_options(
         if name not in g.option_help: raise Refused(f"--{name}: {g.name} has no such option ('solo-bots play {g.name} --options' lists what it has)")
         if name in given: raise Refused(f"--{name} and {said[name]} say the same thing: give one of them" if said[name] != f"--{name}" else f"--{name} is given twice")
         given[name], said[name] = option_value(g, name, text.strip()), f"--{name}"
-    for name, value in given.items():
-        if isinstance(value, str) and value not in (choices := asked(g).get(name, {value: ""})): given[name] = chosen(name, value, list(choices))
+    choices = dict(asked(g))
     if board is not None:
         name = getattr(g, "board_option", "board")
         if name not in g.option_help: raise Refused(f"--board: {g.name} is played on no board of your own")
-        found = read_board(g, board)
-        if name in given and given[name] not in found: raise Refused(f"--board and {said[name]} say the same thing: give one of them")
-        if len(found) > 1 and name not in given: raise Refused(f"{board} holds more than one: add --{name} and one of {', '.join(found)}")
-        given[name] = (found[given[name]] if name in given else next(iter(found.values())))[0]
+        found, which = read_board(g, board), given.get(name)
+        if which is not None and (len(found) == 1 or not isinstance(which, str)): raise Refused(f"--board and {said[name]} say the same thing: give one of them")
+        if which is None and len(found) > 1: raise Refused(f"{board} holds more than one: add --{name} and one of {', '.join(found)}")
+        given[name] = found[chosen(name, which, list(found)) if which is not None else next(iter(found))][0]
+        choices.pop(name, None)
+    for name, value in given.items():
+        if isinstance(value, str) and name in choices: given[name] = chosen(name, value, list(choices[name]))
     read_options(g, {**(base or {}), **given})
     return given
 
@@ -727,7 +740,8 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
         session = Session(g, read_options(g, given), seed, by_hand)
     g = session.game
     if file is not None: save_to(session, file)
-    screen.say(f"{g.title}. {'. '.join(part for part in (settings(g, session.options).capitalize(), f'Seed {session.seed}') if part)}.", "bold")
+    chosen_before = settings(g, session.options)
+    screen.say(f"{g.title}. {chosen_before[:1].upper()}{chosen_before[1:]}{'. ' if chosen_before else ''}Seed {session.seed}.", "bold")
     if not auto:
         screen.say(HELP, "dim")
         return Sitting(screen, session, file).run()

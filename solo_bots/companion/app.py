@@ -23,15 +23,16 @@ from ..kernel.game import Decision, Game, Refused, Result
 from ..kernel.ledger import Ledger
 from ..kernel.session import Session, read_save
 from ..kernel.table import BadAnswer, Diverged, Pending
-from ..kernel.trace import Trace, describe
+from ..kernel.trace import Outcome, Trace, describe
 
 P = TypeVar("P")
 M = TypeVar("M")
 Opt = TypeVar("Opt")
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'holds', 'fitting', 'chosen_after', 'BoardView', 'AnswerForm', 'answer_field', 'option_field',
-           'option_fields', 'option_value', 'explained', 'rules_of', 'result_text', 'Picture', 'Sitting', 'Companion']
+__all__ = ['P', 'M', 'Opt', 'Naming', 'holds', 'fitting', 'just', 'chosen_after', 'BoardView', 'AnswerForm', 'answer_field',
+           'option_field', 'asked_field', 'option_fields', 'option_value', 'explained', 'rules_of', 'result_text',
+           'Picture', 'Sitting', 'Companion']
 
 # %% ../../nbs/70_companion/00_companion.ipynb #adb18aee
 def holds(text: str, id: str) -> bool:
@@ -39,17 +40,25 @@ def holds(text: str, id: str) -> bool:
     word = id.rpartition(":")[2]
     return bool(word) and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE) is not None
 
-def fitting(texts: Sequence[str], ids: Sequence[str]) -> list[str]:
-    "The written moves that name all of these."
-    return [t for t in texts if all(holds(t, i) for i in ids)]
+Naming = Callable[[str, str], bool]  # (a written move, an id) -> does it name it?
 
-def chosen_after(texts: Sequence[str], chosen: Sequence[str], id: str) -> list[str]:
+def fitting(texts: Sequence[str], ids: Sequence[str], names: Naming = holds) -> list[str]:
+    "The written moves that name all of these."
+    return [t for t in texts if all(names(t, i) for i in ids)]
+
+def just(texts: Sequence[str], ids: Sequence[str]) -> str:
+    "Of several moves the one that goes over the clicked places and no further: 'scout 2B,13B' after a click on 2B and one on 13B; else nothing."
+    way = ",".join(i for i in ids if ":" not in i)
+    found = [t for t in texts if way and t.split()[-1] == way]
+    return found[0] if len(found) == 1 else ""
+
+def chosen_after(texts: Sequence[str], chosen: Sequence[str], id: str, names: Naming = holds) -> list[str]:
     "What is chosen after one more click: a second click on the same takes it back, and what does not go together with the new one is dropped."
     if id in chosen: return [c for c in chosen if c != id]
     kept = [id]
     for old in reversed(chosen):
-        if fitting(texts, [old, *kept]): kept.insert(0, old)
-    return kept if fitting(texts, kept) else list(chosen)
+        if fitting(texts, [old, *kept], names): kept.insert(0, old)
+    return kept if fitting(texts, kept, names) else list(chosen)
 
 # %% ../../nbs/70_companion/00_companion.ipynb #d7a40c86
 _ESM = """
@@ -57,8 +66,8 @@ function render({ model, el }) {
   el.classList.add("solo-bots-board");
   function mark() {
     const chosen = new Set(model.get("chosen")), possible = new Set(model.get("possible")), last = new Set(model.get("last"));
-    for (const thing of el.querySelectorAll("[data-id]")) {
-      const id = thing.dataset.id;
+    for (const thing of el.querySelectorAll("[data-key]")) {
+      const id = thing.dataset.key;
       thing.classList.toggle("chosen", chosen.has(id));
       thing.classList.toggle("possible", possible.has(id));
       thing.classList.toggle("last", last.has(id));
@@ -67,14 +76,18 @@ function render({ model, el }) {
     }
   }
   function draw() {
-    const had = el.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const had = el.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     el.innerHTML = model.get("svg");
+    for (const thing of el.querySelectorAll("[data-id]")) {
+      const side = thing.getAttribute("class"), id = thing.dataset.id;
+      thing.dataset.key = side ? `${side}:${id.split(":").pop()}` : id;
+    }
     mark();
-    if (had) el.querySelector(`[data-id="${CSS.escape(had)}"]`)?.focus();
+    if (had) el.querySelector(`[data-key="${CSS.escape(had)}"]`)?.focus();
   }
   function click(event) {
-    const thing = event.target.closest("[data-id]");
-    if (thing) model.send({ clicked: thing.dataset.id });
+    const thing = event.target.closest("[data-key]");
+    if (thing) model.send({ clicked: thing.dataset.key });
   }
   function key(event) {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -123,7 +136,17 @@ class BoardView(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
     @property
     def ids(self) -> list[str]:
         "The ids in the picture, each once."
-        return list(dict.fromkeys(unescape(i) for i in re.findall(r'data-id="([^"]*)"', self.svg)))
+        return list(self.things)
+
+    @property
+    def things(self) -> dict[str, str]:
+        "The ids in the picture, each with its class (empty for most)."
+        found: dict[str, str] = {}
+        for tag, id in re.findall(r'(<[^<>]*?data-id="([^"]*)"[^<>]*>)', self.svg):
+            side = re.search(r'\sclass="([^"]*)"', tag)
+            word = unescape(id)
+            found[f"{side[1]}:{word.rpartition(':')[2]}" if side else word] = side[1] if side else ""
+        return found
 
 # %% ../../nbs/70_companion/00_companion.ipynb #5704fa49
 _WIDE = {"width": "auto"}
@@ -196,11 +219,19 @@ def option_field(type_: Any, value: Any) -> Any | None:
     if isinstance(type_, _info.VarTupleType): return w.Text(value=", ".join(value), placeholder="names, with commas", layout=w.Layout(width="11em"))
     return None
 
-def option_fields(options: Any) -> dict[str, Any]:
+def asked_field(choices: Mapping[str, str], value: Any) -> Any:
+    "A list of named values; one of the person's own is kept beside them."
+    listed: list[tuple[str, Any]] = [(f"{name}: {text}" if text else name, name) for name, text in choices.items()]
+    if value not in list(choices): listed.append(("your own", value))
+    return w.Dropdown(options=listed, value=value, layout=w.Layout(width="17em"))
+
+def option_fields(options: Any, asked: Mapping[str, Mapping[str, str]] | None = None) -> dict[str, Any]:
     "A widget for each option that has one."
     if not isinstance(options, msgspec.Struct): return {}
     raw = msgspec.to_builtins(options)
-    fields = {f.name: option_field(f.type, raw[f.name]) for f in _info.type_info(type(options)).fields}
+    named = asked or {}
+    fields = {f.name: asked_field(named[f.name], raw[f.name]) if f.name in named else option_field(f.type, raw[f.name])
+              for f in _info.type_info(type(options)).fields}
     return {name: field for name, field in fields.items() if field is not None}
 
 def option_value(field: Any) -> Any:
@@ -251,8 +282,10 @@ class Sitting(Generic[P, M, Opt]):
         self.game, self.rules = game, rules_of(game)
         chosen: Any = game.options(options) if isinstance(options, Mapping) else game.options({}) if options is None else options
         self.session: Session[P, M, Opt] = Session(game, chosen, seed, by_hand)
+        self.asked: Mapping[str, Mapping[str, str]] = getattr(game, "asked", {})
         self.error, self.told = "", ""  # what was refused; what there is to know
-        self.moved_back: list[str] = []  # the pieces to put back after an undo
+        self.moved_back: list[str] = []  # what goes with it: the pieces to put back after an undo, or what happened
+        self._moves: tuple[P, dict[str, M]] | None = None  # the legal moves of a position, by their texts
         self.chosen: list[str] = []  # ids clicked on the board
 
     def refresh(self) -> None: "Called when the session has changed."
@@ -284,18 +317,38 @@ class Sitting(Generic[P, M, Opt]):
             if not text.strip(): raise Refused("choose a move first")
             self.session.play(text)
             self.chosen = []
+            self.report()
         self._do(act)
 
     def answer(self, text: str) -> None:
         "Answer the open question; an empty text lets the program roll or draw."
-        self._do(lambda: self.session.answer(text))
+        def act() -> None:
+            self.session.answer(text)
+            self.report()
+        self._do(act)
+
+    def report(self) -> None:
+        "Say what a move of yours has led to, once it is done: dice, losses, cards drawn."
+        s = self.session
+        if s.pending is not None or not s.events or s.events[-1].actor != "person": return
+        trace = s.decisions[-1].trace
+        lines = [describe(step, trace.name) for _, step in trace.walk() if step.outcome is Outcome.DID] if trace is not None else []
+        if lines: self.told, self.moved_back = f"You: {', '.join(s.events[-1].moves)}", lines
+
+    def names(self, text: str, id: str) -> bool:
+        "Does a legal move of yours, as text, name the thing with this id? The game may say; else its text does."
+        own: Callable[[P, M, str], bool] | None = getattr(self.game, "names_thing", None)
+        if own is None: return holds(text, id)
+        s = self.session
+        if not self._moves or self._moves[0] is not s.position: self._moves = (s.position, {self.game.write(m): m for m in self.game.legal(s.position)})
+        return text in self._moves[1] and own(s.position, self._moves[1][text], id)
 
     def choose(self, id: str) -> None:
         "A click on something in the picture: narrows your moves."
         def act() -> None:
             if self.session.pending is not None: raise Refused("first answer the question")
-            if not fitting(self.legal, [id]): raise Refused(f"you have no legal move with {id.rpartition(':')[2]}" if self.legal else self.status_text)
-            self.chosen = chosen_after(self.legal, self.chosen, id)
+            if not fitting(self.legal, [id], self.names): raise Refused(f"you have no legal move with {id.rpartition(':')[2]}" if self.legal else self.status_text)
+            self.chosen = chosen_after(self.legal, self.chosen, id, self.names)
         self._do(act)
 
     def undo(self, to: int | None = None) -> None:
@@ -440,7 +493,7 @@ class Companion(Sitting[P, M, Opt]):
         self.upload = w.FileUpload(accept=".json", multiple=False, description="upload", layout=w.Layout(**_WIDE))
         self.upload.observe(self._uploaded, "value")
         self.download = w.HTML()
-        self.options = option_fields(self.session.options)
+        self.options = option_fields(self.session.options, self.asked)
         self.dice = w.Dropdown(options=[("the program’s", False), ("mine", True)], value=self.session.by_hand, layout=w.Layout(width="11em"))
         self.seed = w.IntText(value=self.session.seed + 1, layout=w.Layout(width="7em"))
         self.new_button = _button("New game", self.new_game, "plus", "warning", "leaves the present game: save it first")
@@ -471,8 +524,10 @@ class Companion(Sitting[P, M, Opt]):
 
     def _take(self, session: Session[P, M, Opt], told: str) -> None:
         super()._take(session, told)
-        for option, field in option_fields(session.options).items():
-            if option in self.options: self.options[option].value = field.value
+        for option, field in option_fields(session.options, self.asked).items():
+            if option not in self.options: continue
+            if option in self.asked: self.options[option].options = field.options
+            self.options[option].value = field.value
         self.seed.value, self.dice.value, self.pages.selected_index = session.seed + 1, session.by_hand, None
 
     def _uploaded(self, change: Any) -> None:
@@ -504,16 +559,26 @@ class Companion(Sitting[P, M, Opt]):
     def show_message(self) -> None: self.message.value = _said(self.error, "alert", "#d8342a") + _said(self.told, "status", "#1c4f90", self.moved_back)
 
     def _show_moves(self) -> None:
-        s, texts = self.session, self.legal
-        left = fitting(texts, self.chosen)
+        texts = self.legal
+        left = fitting(texts, self.chosen, self.names)
         self.moves.options = left if len(left) == 1 else [("choose …", ""), *((t, t) for t in left)]
-        self.moves.value = left[0] if len(left) == 1 else ""
+        self.moves.value = left[0] if len(left) == 1 else just(left, self.chosen)
         self.move_box.layout.display, self.play_button.disabled = None if texts else "none", not texts
         if not texts or self.chosen: self.typed.value = ""
-        answers = texts if self.form is None else self.form.allowed
-        self.board.chosen, self.board.possible = list(self.chosen), [i for i in self.board.ids if fitting(answers, [i])]
-        self.board.last = [] if s.last is None else [i for i in self.board.ids if ":" not in i and any(holds(self.game.write(m), i) for m in s.last.moves)]
+        things = self.board.things
+        self.board.chosen = list(self.chosen)
+        self.board.possible = [i for i in things if (fitting(texts, [i], self.names) if self.form is None else fitting(self.form.allowed, [i]))]
+        self.board.last = [i for i, side in things.items() if (side or ":" not in i) and self._did(i)]
         self._explain_move()
+
+    def _did(self, id: str) -> bool:
+        "Has the bot's last decision to do with the thing of this id?"
+        own, events = getattr(self.game, "names_thing", None), self.session.events
+        n = next((n for n in reversed(range(len(events))) if events[n].actor == "bot"), None)
+        if n is None: return False
+        moves = self.session.decisions[n].moves
+        if own is None: return any(holds(self.game.write(m), id) for m in moves)
+        return any(own(self.session.positions[n - 1], m, id) for m in moves[:1])
 
     def _explain_move(self) -> None:
         text, s = self.moves.value, self.session

@@ -18,7 +18,7 @@ from ..kernel.table import Table, one, show
 from ..kernel.trace import Outcome, Trace
 from .bolster import PILE
 from .engine import Action, End, Move, Play, apply, result
-from .facts import BotCase, Outlook, inspirables, target_tiles
+from .facts import BotCase, Outlook, inspirables, open_objectives, target_tiles
 from .gunner import GUNNER
 from .leader import INSPIRED, LEADER
 from .mortar import MORTAR, TARGET_TILE
@@ -45,8 +45,10 @@ def move_tile(case: BotCase) -> TileId | None:
     assert o is not None
     kind = CARDS[o.card].kind
     if kind is Kind.RIFLEMAN:
+        into = open_objectives(o, o.here)
+        if into: return pick(case, "UND-RIFLE-F", "the objective it enters", names(o, into), RIFLE_TILE)
         find_goal(case)
-        return pick(case, "UND-RIFLE-F", "where it moves", names(o, rifle_steps(o)), RIFLE_TILE)
+        return pick(case, "UND-RIFLE-F", "where it moves", names(o, rifle_steps(o)), CHOOSE_TILE)
     if kind is Kind.SNIPER and case.bot.stalking: return pick(case, "UND-SNIPER-3B", "the tile of its question", names(o, better_neighbours(o)), STALK_TILE)
     return pick(case, "UND-MOVE-4", "toward better cover", names(o, cover_steps(o, marked=kind is not Kind.SNIPER)), CHOOSE_TILE)
 
