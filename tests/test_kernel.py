@@ -147,7 +147,7 @@ def test_undo_at_the_start_is_refused():
         s.undo()
 
 
-@pytest.mark.parametrize("step", ["fsync", "link", "replace"])
+@pytest.mark.parametrize("step", ["fsync", "replace"])
 @pytest.mark.parametrize("nth", [1, 2])
 def test_dying_at_each_step_of_a_save(tmp_path, monkeypatch, step, nth):
     """Whatever call fails, the file that was there is still there and whole."""

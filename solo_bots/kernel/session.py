@@ -212,23 +212,24 @@ class Session(Generic[P, M, Opt]):
 # %% ../../nbs/00_kernel/08_session.ipynb #2c40fcb4
 def write_safely(path: Path, data: bytes) -> None:
     "Replace a file so that at no moment it is missing or half written; the previous one is kept as NAME.previous."
+    _write_beside(path, path, data, keep=True)
+    folder = os.open(path.parent or ".", os.O_RDONLY)
+    try: os.fsync(folder)
+    finally: os.close(folder)
+
+def _write_beside(path: Path, target: Path, data: bytes, keep: bool) -> None:
+    "Write to a temporary file in the same folder, sync it, and rename it over the target."
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent or ".")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            spare = Path(f"{name}.previous")
-            os.link(path, spare)
-            os.replace(spare, f"{path}.previous")
-        os.replace(name, path)
+        if keep and path.exists(): _write_beside(path, Path(f"{path}.previous"), path.read_bytes(), keep=False)
+        os.replace(name, target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    folder = os.open(path.parent or ".", os.O_RDONLY)
-    try: os.fsync(folder)
-    finally: os.close(folder)
 
 def read_save(path: str | os.PathLike[str]) -> Save:
     "A save file, checked in form."

@@ -1,0 +1,106 @@
+// Drives the live notebooks in a real browser; called by test_live.py with what to do as JSON:
+//     {"base": address of the site, "browser": program, "shots": folder, "job": "run" or "play", "notebooks": […]}
+// Prints one line of JSON: {"outside": requests to other hosts, "faults": errors in the page, "found": …}.
+import { createRequire } from "node:module";
+
+// Requests of service workers are reported only if this is set before playwright is loaded.
+process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1";
+const { chromium } = createRequire(new URL("../../web/package.json", import.meta.url))("playwright-core");
+const { base, browser: program, shots, job, notebooks } = JSON.parse(process.argv[2]);
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+const PAGES = 2, MINUTE = 60_000;
+const RULE = /BLZ-[A-Z0-9]+\.\w+/g;
+
+// All but localhost goes to the test's server as to a proxy, which refuses it.
+const browser = await chromium.launch({ executablePath: program, args: [...FLAGS, `--proxy-server=${base}`] });
+const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
+context.setDefaultTimeout(2 * MINUTE);
+const outside = [], faults = [];
+context.on("request", request => { if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(base)) outside.push(request.url()); });
+context.on("weberror", error => faults.push(String(error.error())));
+
+const shot = (page, name) => page.screenshot({ path: `${shots}/live-${name}.png` });
+
+// Open a notebook by way of the landing page, until its kernel is ready.
+async function open(notebook, landed = async () => {}) {
+  const page = await context.newPage();
+  await page.goto(`${base}/index.html?path=${encodeURIComponent(notebook)}`);
+  await landed(page);
+  await page.waitForURL("**/notebooks/index.html?path=*");
+  await page.waitForFunction(() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle");
+  return page;
+}
+
+// Send the cells of a notebook to the kernel of the page, as Run All does, and return the first error.
+const runInKernel = (page, notebook) => page.evaluate(async notebook => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  async function execute(code) {
+    let error = null;
+    const run = kernel.requestExecute({ code });
+    run.onIOPub = message => { if (message.header.msg_type === "error") error = message.content; };
+    await run.done;
+    return error && `${error.ename}: ${error.evalue}`;
+  }
+  await execute("%reset -f");
+  const { cells } = await (await fetch(`../files/${notebook}`)).json();
+  for (const [number, cell] of cells.entries()) {
+    const code = [cell.source].flat().join("");
+    const error = cell.cell_type === "code" && code.trim() ? await execute(code) : null;
+    if (error) return `cell ${number}: ${error}\n${code}`;
+  }
+  return null;
+}, notebook);
+
+// Run › Run All Cells in the page, until every cell has run or one has failed.
+async function runAll(page) {
+  await page.getByRole("menuitem", { name: "Run", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Run All Cells", exact: true }).click();
+  const done = await page.waitForFunction(() => {
+    const cells = [...window.jupyterapp.shell.currentWidget.context.model.cells].filter(c => c.type === "code" && c.sharedModel.source.trim());
+    const errors = cells.flatMap(c => c.outputs.toJSON()).filter(o => o.output_type === "error").map(o => `${o.ename}: ${o.evalue}`);
+    return errors.length || cells.every(c => c.executionCount) ? { errors } : null;
+  });
+  return (await done.jsonValue()).errors;
+}
+
+const jobs = {
+  // Every notebook from top to bottom, in a few kernels.
+  async run() {
+    const found = {}, todo = [...notebooks];
+    await Promise.all(Array.from({ length: PAGES }, async () => {
+      const page = await open("welcome.ipynb");
+      for (let name; (name = todo.shift());) found[name] = await runInKernel(page, name);
+    }));
+    return found;
+  },
+
+  // Start up, run the companion's notebook, let the bot move, and begin a move of one's own on the board.
+  async play() {
+    const found = {};
+    await context.route("**/*.wasm", async route => { await new Promise(done => setTimeout(done, 1000)); await route.continue(); });
+    const page = await open(notebooks[0], async page => {
+      found.progress = await (await page.waitForFunction(() => document.querySelector("#said").textContent.match(/.* MB .*/)?.[0])).jsonValue();
+      await shot(page, "landing");
+    });
+    await shot(page, "notebook");
+    found.errors = await runAll(page);
+    const widget = page.locator(".solo-bots").last();
+    await widget.scrollIntoViewIfNeeded();
+    found.before = await widget.innerText();
+    await widget.getByRole("button", { name: "Bot’s turn" }).click();
+    await widget.getByText(/^The bot: /).waitFor();
+    found.explanation = await widget.innerText();
+    found.rules = found.explanation.match(RULE) ?? [];
+    await shot(page, "bot-turn");
+    const unit = widget.locator("svg [data-id^='unit:'].possible").first();
+    found.clicked = await unit.getAttribute("data-id");
+    await unit.click();
+    await widget.locator("svg .chosen").first().waitFor();
+    found.after = await widget.innerText();
+    await shot(page, "board-click");
+    return found;
+  },
+};
+
+try { console.log(JSON.stringify({ found: await jobs[job](), outside, faults })); } finally { await browser.close(); }
