@@ -1124,6 +1124,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                      'solo_bots/kernel/session.py'),
                                           'solo_bots.kernel.session.Session.undo': ( '00_kernel/session.html#session.undo',
                                                                                      'solo_bots/kernel/session.py'),
+                                          'solo_bots.kernel.session._write_beside': ( '00_kernel/session.html#_write_beside',
+                                                                                      'solo_bots/kernel/session.py'),
                                           'solo_bots.kernel.session.read_save': ( '00_kernel/session.html#read_save',
                                                                                   'solo_bots/kernel/session.py'),
                                           'solo_bots.kernel.session.write_safely': ( '00_kernel/session.html#write_safely',

@@ -630,3 +630,260 @@ def test_whatever_is_typed_the_session_stays_sound(seed: int, tmp_path: Path) ->
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
     assert cli.interview(Monkey(seed, 80), g, g.interview, seed) == 0
+
+
+# --- the second game --------------------------------------------------------------------------------------------------
+
+TABLES = HERE.parent / "solo_bots" / "data" / "undaunted"
+
+
+def small_scenario() -> dict[str, Any]:
+    """The first practice scenario, as the contents of a file."""
+    return dict(cli.read_board(cli.game("undaunted"), str(TABLES))["P1"][0])
+
+
+@pytest.fixture
+def scenario_folder(tmp_path: Path) -> Path:
+    """A folder with the tables of one scenario."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    for table in ("scenarios.csv", "scenario_tiles.csv", "scenario_cards.csv"):
+        head, *rows = (TABLES / table).read_text(encoding="utf-8").splitlines()
+        (folder / table).write_text("\n".join([head, *(row for row in rows if row.startswith("P1,"))]), encoding="utf-8")
+    return folder
+
+
+def test_options_are_flags_too(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    argv = ["--side", "us", "--scenario", "p1", "--avoid-own", "yes", "--round_limit=4", "--first-round", "bid"]
+    real("play", *argv, "--auto", "--save", str(file)).good  # noqa: B018  (only one game has these options)
+    saved = json.loads(file.read_text())
+    assert saved["game"] == "undaunted"
+    assert saved["options"] == {"scenario": "P1", "side": "US", "avoid_own": True, "round_limit": 4, "first_round": "bid"}
+    assert "it replays, sound." in real("check", str(file)).good
+    real("play", "--save", str(file), "--scenario", "2").refused("begun with another scenario")
+    assert real("play", "--save", str(file), "--auto", "--scenario", "P1").good
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["play", "undaunted", "--scenario", "99"], "option scenario: '99' is not one of 1, 2,"),
+        (["play", "undaunted", "--side", "FR"], "option side: 'FR' is not one of GER, US"),
+        (["play", "undaunted", "--option", "side=FR"], "option side: 'FR' is not one of GER, US"),
+        (["play", "undaunted", "--side"], "expected one argument"),
+        (["play", "undaunted", "--side", "US", "--side", "GER"], "--side is given twice"),
+        (["play", "undaunted", "--side", "US", "--option", "side=GER"], "give one of them"),
+        (["play", "undaunted", "--round-limit", "0"], "option round_limit"),
+        (["play", "undaunted", "--avoid-own", "perhaps"], "option avoid_own"),
+        (["play", "undaunted", "--level", "hard"], "--level: undaunted has no such option"),
+        (["play", "undaunted", "--tempo", "9"], "unrecognized arguments: --tempo 9"),
+        (["play", "blitzkrieg", "--scenario", "3"], "--scenario: blitzkrieg has no such option"),
+        (["play", "undaunted", "--board", str(TABLES)], "holds more than one: add --scenario and one of 1, 2,"),
+        (["play", "undaunted", "--board", str(TABLES), "--scenario", "X"], "option scenario: 'X' is not one of 1, 2,"),
+        (["play", "undaunted", "--board", str(HERE)], "there is no scenarios.csv in this folder"),
+        (["play", "undaunted", "--board", str(TABLES.parent / "blitzkrieg" / "base.json")], "this is no board for undaunted"),
+        (["play", "blitzkrieg", "--board", str(TABLES)], "is a directory"),
+        (["interview", "undaunted", "--scenario", "99"], "option scenario"),
+        (["coverage", "undaunted", "--side", "FR"], "option side"),
+        (["rules", "undaunted", "UND-99"], "is not a rule of this bot"),
+        (["check", str(HERE)], "there is no scenarios.csv in this folder"),
+    ],
+)
+def test_bad_flags_get_one_sentence(real: Any, argv: list[str], words: str) -> None:
+    real(*argv).refused(words)
+
+
+@pytest.mark.parametrize("side", ["US", "GER"])
+def test_the_second_game_plays_itself(real: Any, side: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "x.json")
+    out = real("play", "undaunted", "--scenario", "P1", "--side", side, "--auto", "--seed", "5", "--save", file).good
+    assert f"Scenario P1 (Practice 1: Two Farms), side {side} (" in out.splitlines()[0]
+    assert re.search(r"^  UND-INIT-1  German draws \w+", out, re.M)
+    assert re.search(r"^\d+\. Bot: Rifleman A \w+.*\n  UND-PLAY-1", out, re.M)  # every card with its reasons
+    assert re.search(r" wins: .+ \(US \d+, GER \d+\)\n$", out)
+    assert "it replays, sound." in real("check", file).good
+
+
+def test_moves_are_a_menu(real: Any) -> None:
+    typed = "?\n? rifleman b att\nrifleman b move 2b\nbid Scout A\nscout a scout 2b, 13B\nscout\nend\nfog\nquit\n"
+    out = real("play", "undaunted", "--scenario", "7", "--seed", "3", "--no-auto", typed=typed).good
+    assert re.search(r"^  Rifleman B attack +Scout A \(20 %\), Scout B \(20 %\), Rifleman A \(30 %\)", out, re.M)
+    assert re.search(r"^  Scout A scout +stay  2B \(,13B ,16B ,17B ,8A\)  17B", out, re.M)
+    assert re.search(r"^  Scout A +recon, conceal, hunker down$", out, re.M)
+    assert "There are 46: '? rifleman' explains" in out
+    assert "  Rifleman B attack Scout A: 1 d10 against 9 (20 %)\n" in out
+    assert "(scout them first)." in out
+    assert "Initiative is settled for this round." in out
+    assert "You: Scout A scout 2B,13B\n" in out
+    assert "'scout' could be Scout B" in out
+    assert re.search(r"^  bid  .*\(\d\).*: (you go|the bot goes) first$", out, re.M)
+    assert "You: bid Fog of War\n" in out
+
+
+def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    us, german = ["Scout A", "Rifleman A", "Squad Leader A", "Fog of War"], ["Rifleman A", "Squad Leader A", "Scout A", "Scout A"]
+    typed = "\n".join([*us, *german, "scout a scout 6a", "rifleman a attack scout a", "11", "3", "undo", "10", "end"])
+    out = real("play", "undaunted", "--scenario", "P1", "--dice", "person", "--save", str(file), typed=typed).good
+    assert "Draw a card from the US deck: which is it?" in out
+    assert "A d10 cannot show 11" in out
+    assert "Rifleman A attacks Scout A: roll 1 d10 against" in out
+    assert "a card Scout A leaves the German hand" in out
+    assert f"To go on: solo-bots play --save {file}" in out
+    saved = json.loads(file.read_text())
+    assert [e["moves"] for e in saved["events"]] == [[], ["Scout A scout 6A"], ["Rifleman A attack Scout A"], ["end"]]
+    assert [a["value"] for a in saved["events"][2]["answers"]] == [10]
+    assert saved["doing"]["actor"] == "bot"
+    assert "3 turns, under way" in real("check", str(file)).good
+    real("play", "undaunted", "--side", "US", "--no-auto", "--save", str(file)).refused("begun with another side")
+    # The bot's cards, with the program's dice now and then; then back over all of them.
+    out = real("play", "--no-auto", "--save", str(file), typed="2\n" + "\n" * 24 + "why\nundo\nquit\n").good
+    assert "The program: " in out and "Bot: Scout A " in out
+    assert "Taken back." in out
+
+
+def test_why_shows_all_cards_of_the_bots_turn(real: Any) -> None:
+    out = real("play", "undaunted", "--scenario", "P1", "--side", "US", "--seed", "9", "--no-auto", typed="why\nquit\n").good
+    assert "The bot's last decision, 1 of 4: Scout A scout 13B\n" in out
+    assert "The bot's last decision, 4 of 4: end of the turn\n" in out
+
+
+def test_bolster_is_asked_card_by_card(real: Any) -> None:
+    typed = "squad leader a bolster\nscout a\nundo\nrifle\nenough\nquit\n"
+    out = real("play", "undaunted", "--scenario", "P1", "--seed", "1", "--no-auto", typed=typed).good
+    assert "Squad Leader A, bolster 2 of 2" in out and "Taken back." in out
+    assert "US bolsters Rifleman A\n" in out
+
+
+def test_a_scenario_of_ones_own(real: Any, scenario_folder: Path, tmp_path: Path) -> None:
+    file, save = tmp_path / "farm.json", tmp_path / "x.json"
+    file.write_text(json.dumps(small_scenario()), encoding="utf-8")
+    assert real("check", str(file)).good == f"{file}: an Undaunted scenario: Practice 1: Two Farms, 7 tiles; sound.\n"
+    assert "Practice 1: Two Farms, 7 tiles; sound." in real("check", str(scenario_folder)).good
+    assert len(real("check", str(TABLES)).good.splitlines()) == 15
+    games = []
+    for board in (file, scenario_folder):
+        save.unlink(missing_ok=True)
+        out = real("play", "undaunted", "--board", str(board), "--auto", "--seed", "2", "--save", str(save)).good
+        assert "Scenario of your own, side GER" in out and " wins: " in out
+        assert "it replays, sound." in real("check", str(save)).good
+        games.append(out)
+    shipped = real("play", "undaunted", "--scenario", "P1", "--auto", "--seed", "2").good
+    assert games[0] == games[1] and games[0].splitlines()[1:] == shipped.splitlines()[1:]
+    real("play", "undaunted", "--board", str(file), "--scenario", "2").refused("give one of them")
+    assert "Scenario of your own" in real("play", "undaunted", "--board", str(TABLES), "--scenario", "P1", "--auto").good
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda raw: raw["tiles"][0].update(tile="99Z"), "'99Z' is not a face of a tile"),
+        (lambda raw: raw["tiles"][0].update(half=400), "tiles"),
+        (lambda raw: raw["cards"].append({"side": "US", "card": "Tank", "deck": 1}), "'Tank' is not a card"),
+        (lambda raw: [t.update(objective=0) for t in raw["tiles"]], "points"),
+        (lambda raw: raw.pop("cards"), "cards"),
+        (lambda raw: raw.update(format="undaunted-scenario/2"), "is not undaunted-scenario/1"),
+        (lambda raw: raw.update(format="chess-board/1"), "chess-board/1"),
+    ],
+)
+def test_scenario_files_that_are_refused(real: Any, change: Any, words: str, tmp_path: Path) -> None:
+    raw, file = json.loads(json.dumps(small_scenario())), tmp_path / "bad.json"
+    change(raw)
+    file.write_text(json.dumps(raw), encoding="utf-8")
+    real("check", str(file)).refused(words)
+    real("play", "undaunted", "--board", str(file)).refused("bad.json: ")
+    file.write_text("[]")
+    real("check", str(file)).refused("neither a saved session nor a position nor a board file")
+    real("play", "undaunted", "--board", str(file)).refused("this is no board for undaunted")
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "words"),
+    [
+        ("scenario_tiles.csv", None, "there is no scenario_tiles.csv in this folder"),
+        ("scenarios.csv", "", "scenarios.csv: the column scenario is missing"),
+        ("scenarios.csv", "scenario,name,orientation,start_initiative,us_goal,ger_goal\n", "there is no scenario in it"),
+        ("scenario_cards.csv", "scenario,side,card,deck\nP1,US,Scout A,1\n", "the column supply is missing"),
+        ("scenario_cards.csv", "scenario,side,card,deck,supply\nP1,US,Scout A,1,2,3\n", "scenario_cards.csv, row 2: there are more cells"),
+        ("scenario_cards.csv", "scenario,side,card,deck,supply\nP9,US,Scout A,1,2\n", "row 2: scenario 'P9' is not in scenarios.csv"),
+        ("scenario_cards.csv", "scenario,side,card,deck,supply\nP1,US,Scout A,some,2\n", "deck: 'some' is not a whole number"),
+        ("scenario_cards.csv", b"\xff\xfe\xfa", "scenario_cards.csv: this is not text in UTF-8"),
+    ],
+)
+def test_folders_that_are_refused(real: Any, scenario_folder: Path, table: str, text: Any, words: str) -> None:
+    file = scenario_folder / table
+    file.unlink() if text is None else file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    real("check", str(scenario_folder)).refused(words)
+    real("play", "undaunted", "--board", str(scenario_folder)).refused(words)
+
+
+def test_decide_merges_flags_into_the_position(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "p.json"
+    file.write_text(json.dumps({"options": {"side": "US"}, "US": {"hand": ["Rifleman A"]}}))
+    record = json.loads(real("decide", "undaunted", str(file), "--scenario", "P1", "--answer", "9", "9", "--json").good)
+    assert record["position"]["options"] == {"scenario": "P1", "side": "US"}
+    assert record["details"]["card"] == "Rifleman A" and record["move"].startswith("Rifleman A ")
+    assert record["answers"][0]["rule"].startswith("UND-")
+    assert "The bot: Rifleman A" in real("decide", "undaunted", str(file), "--option", "scenario=3").good
+    german = json.loads(real("decide", "undaunted", "-", "--side", "GER", "--json", typed='{"GER": {"hand": ["Scout A"]}}').good)
+    assert german["move"].startswith("Scout A ")
+    real("decide", "undaunted", str(file), "--side", "FR").refused("option side")
+    real("decide", "undaunted", "-", "--side", "US", typed="[]").refused("expected a JSON object")
+    real("decide", "undaunted", "-", "--side", "US", typed='{"options": 3}').refused("options")
+    assert "a position of Undaunted: Normandy" in real("check", str(file)).good  # though it does not say of which game
+    file.write_text(json.dumps({"US": {"hand": ["Tank"]}}))
+    real("check", str(file)).refused("US.hand: 'Tank' is not a card")
+    assert json.loads(real("decide", "undaunted", "--schema").good)
+
+
+def test_an_interview_about_a_rifleman(real: Any) -> None:
+    lines = ["tank", "Rifleman B", "on the board", "?", "no", "undo", "no", "no", "no", "no", "no", "7", "yes", "quit"]
+    out = real("interview", "undaunted", "--scenario", "3", "--side", "US", typed="\n".join(lines) + "\n").good
+    assert "'tank' is not one of the allowed answers" in out
+    assert "on the board; on the board, suppressed; off the board" in out
+    assert "Taken back: Would taking CONTROL now win" in out
+    assert re.search(r"^The bot: Rifleman B \w+", out, re.M)
+    assert out.count("UND-RIFLE-") >= 4
+    down = real("interview", "undaunted", typed="Rifleman B\non the board, suppressed\nno\n").good
+    assert "The bot: Rifleman B recover" in down
+
+
+def test_rules_and_coverage_of_the_second_game(real: Any) -> None:
+    assert len(json.loads(real("rules", "undaunted", "--json").good)) == 118
+    assert "UND-RIFLE-3" in real("rules", "undaunted", "UND-RIFLE-3").good
+    for argv in (["--games", "12"], ["--games", "2", "--scenario", "P1", "--side", "US"]):
+        lines = real("coverage", "undaunted", *argv).good.splitlines()
+        found = re.fullmatch(r"(\d+) of (\d+) decision clauses exercised, (\d+) of (\d+) decisive", lines[-1])
+        assert found and found[2] == found[4] and int(found[1]) > 20
+        assert lines[-2].startswith(f"{argv[1]} games, ")
+
+
+def test_the_second_game_at_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    person = Terminal([*REAL, "play", "--seed", "3", "--save", str(file)])
+    person.reply("Which game?", "undaunted")
+    person.reply("Which scenario?", "undo")
+    person.reply("Which game?", "u")
+    person.reply("Which scenario?", "P1")
+    person.reply("Which side?", "US")
+    person.reply("Whose dice", "undo")
+    person.reply("Which side?", "")
+    person.reply("Whose dice", "1")
+    person.reply("Your move", "end")
+    person.wait("Bot: ")
+    person.reply("Your move", "quit")
+    person.wait("Saved.")
+    assert person.end() == 0
+    assert json.loads(file.read_text())["options"] == {"scenario": "P1"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_typed_the_second_game_stays_sound(seed: int, tmp_path: Path) -> None:
+    g = cli.game("undaunted")
+    options = [{"scenario": "P1"}, {"scenario": "3", "side": "US"}, {"scenario": "P3"}, {"scenario": "12", "bolster_advice": True}][seed % 4]
+    file = tmp_path / "x.json"
+    sitting = cli.Sitting(Monkey(seed, 60), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
+    assert sitting.run() == 0
+    assert Session.load(g, file).dump() == sitting.session.dump()
+    assert cli.interview(Monkey(seed, 60), g, g.interview, seed) == 0

@@ -424,6 +424,153 @@ def test_board_ids_cover_the_legal_moves() -> None:
         assert {f"unit:{unit.split('.')[0]}", space} <= reachable
 
 
+def reach(c: Companion[Any, Any, Any], text: str) -> None:
+    """Choose a legal move of Undaunted by clicks, and in the list where clicks leave a choice."""
+    position = c.session.position
+    move = c.game.read(position, text)
+    record = c.game.move_record(move)  # type: ignore[attr-defined]
+    ids = [] if record["kind"] == "end" else [f"card:{record['card']}"]
+    if record.get("action") in ("attack", "suppress"):
+        ids.append(f"{position.mover.other.name}:{record['unit']}")
+    elif record.get("action") == "guide":
+        ids.append(f"{position.mover.name}:{record['unit']}")
+    ids += list(dict.fromkeys(record.get("tiles") or ()))
+    for id in ids:
+        click(c, id)
+        assert c.error == ""
+    offered = [o if isinstance(o, str) else o[1] for o in c.moves.options]
+    assert text in offered
+    assert c.board.chosen == ids
+    assert len(offered) - 1 <= len(c.legal)
+    c.moves.value = text
+    assert c.note.value or record["kind"] == "end"
+
+
+def test_undaunted_clicks_mean_what_they_show() -> None:
+    c = Companion(game("undaunted"), {"scenario": "P1", "side": "US"}, seed=9)
+    assert {"US:Rifleman A", "GER:Rifleman A", "13B", "card:Scout A"} <= set(c.board.ids)
+    c.bot_turn()
+    assert c.last_moves == "Scout A scout 13B"
+    assert set(c.board.last) == {"US:Scout A", "13B"}, "what the bot moved, and where to"
+    while c.session.bots_turn:
+        c.bot_button.click()
+    assert {"card:Rifleman A", "GER:Rifleman A", "US:Rifleman A", "US:Scout A", "13B"} <= set(c.board.possible)
+    click(c, "card:Rifleman A")
+    assert {o[1].split(" ")[0] for o in c.moves.options[1:]} == {"Rifleman"}
+    click(c, "US:Rifleman A")  # the other side's: the target
+    assert c.moves.value == "Rifleman A attack Rifleman A"
+    assert "d10 against" in c.note.value
+    click(c, "card:Scout A")  # the target stays, another card shoots
+    assert c.moves.value == "Scout A attack Rifleman A"
+    click(c, "13B")  # cannot be with a target: a way now
+    assert (c.board.chosen, c.moves.value) == (["card:Scout A", "13B"], "Scout A scout 13B")
+    assert len(c.moves.options) > 2, "but further steps are offered"
+    click(c, "6A")
+    assert c.moves.value == "Scout A scout 13B,6A"
+    click(c, "GER:Rifleman A")  # an own counter stands for its card
+    assert all(o[1].startswith("Rifleman A ") for o in c.moves.options[1:] if isinstance(o, tuple))
+    c.play("Rifleman A attack Scout A")
+    assert c.error == ""
+    assert c.told == "You: Rifleman A attack Scout A"
+    assert "attacks Scout A" in c.message.value
+
+
+def test_undaunted_a_whole_game_through_the_widgets(tmp_path: Path) -> None:
+    und = game("undaunted")
+    c = Companion(und, {"scenario": "P1"}, seed=4)
+    chance, turns = Table(4), 0
+    while c.session.result is None and turns < 400:
+        turns += 1
+        before = c.session.position
+        if c.session.bots_turn:
+            c.bot_button.click()
+            assert c.last_moves
+            assert f">{c.session.last.trace.rules()[0]}<" in c.reasons.value
+        else:
+            move = und.opponents["greedy"].move(before, und.legal(before), chance)
+            reach(c, und.write(move))
+            c.play_button.click()
+            unseen(c)
+            assert c.board.chosen == []
+        assert c.error == ""
+        assert c.session.position != before
+    assert turns > 20
+    assert c.status_text.startswith("The game is over")
+    c.save(tmp_path / "game.json")
+    again = Companion(und)
+    again.load(tmp_path / "game.json")
+    assert again.status_text == c.status_text
+    assert (again.options["scenario"].value, again.options["side"].value) == ("P1", "GER")
+
+
+@pytest.mark.parametrize("scenario", ["P1", "P3", "12"])
+def test_undaunted_with_own_dice(scenario: str) -> None:
+    und = game("undaunted")
+    c = Companion(und, {"scenario": scenario, "side": "US"}, seed=2, by_hand=True)
+    assert "The board appears" in c.board.svg
+    assert c.form is not None
+    assert c.form.chance is not None
+    c.answer("Tank")
+    assert "Tank" in c.error
+    unseen(c)
+    rolled = False
+    for turn in range(14):
+        if c.session.bots_turn:
+            c.bot_button.click()
+        else:
+            c.typed.value = c.legal[turn * 7 % len(c.legal)]
+            c.play_button.click()
+        if c.form is not None and c.form.buttons:
+            rolled = True
+            assert list(c.form.buttons) == [str(n) for n in range(1, 11)]
+            c.answer("11")
+            assert "a d10 cannot show 11" in c.error
+            c.form.buttons["3"].click()
+        unseen(c)
+        assert c.error == ""
+        if c.session.result is not None:
+            break
+    assert rolled
+    events = len(c.session.events)
+    c.undo_button.click()
+    assert c.error == ""
+    assert c.form is not None or len(c.session.events) < events
+
+
+def test_undaunted_options_and_refusals() -> None:
+    und = game("undaunted")
+    c = Companion(und, seed=3)
+    assert [o[1] for o in c.options["scenario"].options][-3:] == ["P1", "P2", "P3"]
+    assert {"scenario", "side", "first_round", "avoid_own", "round_limit"} <= set(c.options)
+    c.options["scenario"].value, c.options["side"].value = "P2", "US"
+    c.new_button.click()
+    assert (c.error, c.session.options.scenario, c.session.options.side) == ("", "P2", "US")
+    own = und.read_board_folder(Path(__file__).parents[1] / "solo_bots" / "data" / "undaunted")["P1"]  # type: ignore[attr-defined]
+    mine = Companion(und, {"scenario": own, "side": "GER"}, seed=1)
+    assert mine.options["scenario"].value == own
+    mine.new_button.click()
+    assert (mine.error, mine.session.options.scenario) == ("", own)
+    while mine.session.bots_turn:
+        mine.bot_turn()
+    mine.play("Mortar blast")
+    assert mine.error == "Mortar is not in hand: " + ", ".join(mine.session.position.sides[0].hand)
+    click(mine, "GER:Mortar")
+    assert mine.error == "you have no legal move with Mortar"
+
+
+@pytest.mark.parametrize("scenario", ["1", "7", "12"])
+def test_undaunted_ids_cover_the_legal_moves(scenario: str) -> None:
+    c = Companion(game("undaunted"), {"scenario": scenario}, seed=11)
+    while c.session.bots_turn:
+        c.bot_turn()
+    assert ElementTree.fromstring(c.board.svg) is not None
+    for text in c.legal:
+        reach(c, text)
+        for id in list(c.board.chosen):
+            click(c, id)
+        assert c.board.chosen == []
+
+
 def test_nothing_is_deprecated() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -241,14 +241,7 @@ def option_value(field: Any) -> Any:
 # %% ../../nbs/70_companion/00_companion.ipynb #63a81c6e
 def explained(trace: Trace, rules: Ledger | None = None, skipped: bool = True) -> str:
     "A trace as HTML."
-    rows = []
-    for depth, step in trace.walk():
-        if not (skipped or step.exercised): continue
-        look = "opacity:.55" if not step.exercised else "font-weight:600" if step.decisive else ""
-        text = rules[step.rule].rule if rules is not None and step.rule in rules else ""
-        rule = f'<code style="opacity:.75;font-weight:400" title="{escape(text)}">{escape(step.rule)}</code> ' if step.rule else ""
-        rows.append(f'<div style="padding-left:{1.1 * depth:.1f}em;{look}">{rule}{escape(describe(step, trace.name))}</div>')
-    return f'<div style="font-size:.92em;line-height:1.5">{"".join(rows)}</div>'
+    return trace.html(skipped, lambda id: rules[id].rule if rules is not None and id in rules else "")
 
 def rules_of(game: Game[Any, Any, Any]) -> Ledger | None:
     "The game's ledger, if the package holds one."

@@ -42,7 +42,7 @@ def label(by: Any) -> str:
     "The words for a fact, a criterion or a node; an unlabelled function is refused."
     if isinstance(by, str): return by
     text = getattr(by, "text", None)
-    if isinstance(text, str) and text: return text
+    if isinstance(text, str) and text: return text.replace("{0}", "…")
     raise TypeError(f"{getattr(by, '__name__', by)!r} has no label: give it one with @fact, @score, @derived or @trait")
 
 class Step:

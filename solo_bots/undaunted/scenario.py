@@ -114,7 +114,8 @@ class Scenario:
         self.id, self.name, self.orientation = head.scenario, head.name, head.orientation
         self.goals = tuple(_goal(g, f"scenario.{n}") for n, g in (("us_goal", head.us_goal), ("ger_goal", head.ger_goal)))
         self.first = Side[head.start_initiative]
-        self.double_pin = bool(int(head.double_pin_ends_game))
+        if str(head.double_pin_ends_game) not in ("0", "1"): raise BadPosition(f"scenario.double_pin_ends_game: {head.double_pin_ends_game!r} is neither 0 nor 1")
+        self.double_pin = str(head.double_pin_ends_game) == "1"
         rows = sorted(file.tiles, key=lambda t: (t.line, t.half))
         for n, t in enumerate(rows):
             if t.tile not in FACES: raise BadPosition(f"tiles[{n}].tile: {t.tile!r} is not a face of a tile")
@@ -194,7 +195,7 @@ def _split(text: str) -> list[str]: return [part.strip() for part in text.split(
 
 def _goal(text: str | int, field: str) -> int:
     if text == "PIN": return PIN
-    if not str(text).isdigit() or int(text) < 1: raise BadPosition(f"{field}: {text!r} is neither a number of points nor PIN")
+    if not str(text).isdecimal() or int(text) < 1: raise BadPosition(f"{field}: {text!r} is neither a number of points nor PIN")
     return int(text)
 
 def _adjacent(a: Tile, b: Tile) -> bool:
@@ -251,7 +252,7 @@ class _File(msgspec.Struct, frozen=True):
 def from_tables(scenario: Mapping[str, str], tiles: Iterable[Mapping[str, str]], cards: Iterable[Mapping[str, str]]) -> dict[str, Any]:
     "The rows of the three CSV tables as one JSON object."
     def whole(text: str, field: str) -> int:
-        if not text.lstrip("-").isdigit(): raise BadPosition(f"{field}: {text!r} is not a whole number")
+        if not text.lstrip("-").isdecimal(): raise BadPosition(f"{field}: {text!r} is not a whole number")
         return int(text)
     return {"format": "undaunted-scenario/1", "scenario": dict(scenario),
         "tiles": [{**{k: v for k, v in t.items() if k != "scenario"}, "line": whole(t["line"], "line"), "half": whole(t["half"], "half"),
