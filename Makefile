@@ -11,11 +11,14 @@ PIP := PIP_CONSTRAINT=$(CURDIR)/$(LOCK) PIP_BUILD_CONSTRAINT=$(CURDIR)/$(LOCK) \
        PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lab bench soak export clean-nbs readme wheel
+.PHONY: help play test test-browser site live lab bench soak export clean-nbs readme wheel
 
 help:
 	@echo "make play       play against a bot in the terminal (ARGS=\"...\" goes to solo-bots play)"
 	@echo "make test       everything that guards the project"
+	@echo "make site       the documentation site in _site/ (SERVE=1 serves it on localhost)"
+	@echo "make live       the notebooks running in the browser, in _live/ (SERVE=1 serves them on localhost)"
+	@echo "make test-browser  the site and the live notebooks in a real browser"
 	@echo "make lab        the notebooks in JupyterLab"
 	@echo "make bench      speed of the games, written to _bench/"
 	@echo "make soak       the long checks"
@@ -40,6 +43,14 @@ help:
 	@$(PIP) install -qq -e '.[dev]'
 	@touch .venv/.terminal $@
 
+# Scripts that the pages load, from npm.
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	@node -e 'process.exit(parseInt(process.versions.node) < 18)' 2>/dev/null && command -v npm >/dev/null || \
+	  { echo "The documentation site and the live notebooks need Node 18 or newer, with npm (on Debian: apt-get install nodejs npm)." >&2; exit 2; }
+	@echo "Fetching the scripts of the pages"
+	@cd web && npm ci --silent
+	@touch $@
+
 play: .venv/.terminal
 	@$(BIN)/solo-bots play $(ARGS)
 
@@ -50,6 +61,15 @@ test: .venv/.dev
 	$(BIN)/nbdev_test
 	$(BIN)/python tools/readme.py --check
 	$(BIN)/python -m pytest
+
+test-browser: live
+	$(BIN)/python -m pytest tests/browser
+
+site: .venv/.dev web/node_modules/.package-lock.json
+	$(BIN)/python tools/site.py $(if $(SERVE),--serve) $(ARGS)
+
+live: .venv/.dev web/node_modules/.package-lock.json
+	$(BIN)/python tools/live.py $(if $(SERVE),--serve) $(ARGS)
 
 lab: .venv/.dev
 	$(BIN)/jupyter lab nbs

@@ -169,7 +169,9 @@ class Switch(Criterion[K, O]):
         return options if criteria is None else narrow(case, options, criteria)
 
     def branches(self) -> Iterator[tuple[str, Sequence[Criterion[K, O]]]]:
-        for value, criteria in self.cases.items(): yield show(value), criteria
+        for value, criteria in self.cases.items():
+            title = getattr(value, "title", None)
+            yield (title if isinstance(title, str) else show(value)), criteria
 
 def switch(rule: str, on: Callable[[K], Any], cases: Mapping[Any, Sequence[Criterion[K, O]]]) -> Criterion[K, O]:
     "The list that belongs to the present case."

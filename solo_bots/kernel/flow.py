@@ -48,7 +48,7 @@ class _Drawing:
     def criteria(self, tail: str, criteria: Sequence[Criterion[Any, Any]], words: str = "") -> str:
         "A list downwards; returns the box at its end."
         for c in criteria:
-            text = c.text + (f"⏎if {label(c.condition)}" if c.condition is not None else "")
+            text = c.text + (f"⏎({label(c.condition)})" if c.condition is not None else "")
             me = self.box(c, c.rule, text, "{}" if isinstance(c, Switch) else "[[]]" if isinstance(c, Ladder) else "[]")
             self.arrow(tail, me, words)
             words = ""

@@ -170,8 +170,8 @@ class Game(Generic[P, M, Opt]):
 # %% ../../nbs/00_kernel/07_game.ipynb #e13aa41c
 class Played(Generic[P]):
     "A simulated game."
-    def __init__(self, position: P, result: Result, moves: int, decisions: list[Decision[P, Any]]) -> None:
-        self.position, self.result, self.moves, self.decisions = position, result, moves, decisions
+    def __init__(self, position: P, result: Result, moves: int) -> None:
+        self.position, self.result, self.moves = position, result, moves
 
 def play(
     game: Game[P, M, Opt],
@@ -198,7 +198,7 @@ def play(
             position, moves = game.apply(position, move, seats, table), moves + 1
             if watch is not None: watch(before, position, None, (move,))
         if moves > limit: raise RuntimeError(f"no end after {limit} moves")
-    return Played(position, result, moves, [])
+    return Played(position, result, moves)
 
 # %% ../../nbs/00_kernel/07_game.ipynb #d6565a45
 def pieces_to_move(now: Places, then: Places) -> list[str]:
