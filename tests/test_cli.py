@@ -481,8 +481,11 @@ def test_control_c_leaves_politely_and_saves(tmp_path: Path) -> None:
 
 
 def test_control_c_in_a_long_computation() -> None:
-    long = subprocess.Popen([*TOY, "coverage", "race", "--games", "1000000"], stderr=subprocess.PIPE, stdout=subprocess.PIPE)
-    time.sleep(1.5)
+    def heed() -> None:  # a shell starts background jobs with this signal ignored
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    long = subprocess.Popen([*TOY, "coverage", "race", "--games", "1000000"], stderr=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=heed)
+    time.sleep(4)
     long.send_signal(signal.SIGINT)
     _, err = long.communicate(timeout=20)
     assert (long.returncode, err.strip()) == (130, b"")

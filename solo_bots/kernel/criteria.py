@@ -216,9 +216,11 @@ class Weighted:
         weights = [1] * len(options) if self.weight is None else values(case, self.weight, options)
         if min(weights) < 0 or not any(weights): raise ValueError(f"{rule}: weights {weights} cannot be rolled for")
         common = reduce(gcd, weights)
-        faces = [i for i, w in enumerate(weights) for _ in range(w // common)]
+        shares = sum(weights) // common
+        dice = self.dice(shares)
+        scale = _product(dice) // shares  # as many faces for each share as the die has room for
+        faces = [i for i, w in enumerate(weights) for _ in range(w // common * scale)]
         if len(set(faces)) == 1: return options[faces[0]]
-        dice = self.dice(len(faces))
         name = "+".join(f"d{d}" for d in dice)
         def text() -> str:
             how = f"Roll a {name}" if len(dice) == 1 else f"Roll a {name}, read as (first - 1) × {dice[1]} + second"

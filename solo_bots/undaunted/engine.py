@@ -178,7 +178,7 @@ def bolsterable(by: CardId, card: CardId) -> bool:
 def inspirable(p: Position, by: CardId, card: CardId) -> bool:
     "May this card be inspired? Cards of the own squad, but not the leader himself."
     if card in (by, FOG) or CARDS[card].kind is Kind.LEADER: return False
-    return CARDS[card].squad == CARDS[by].squad or (p.options.inspire_any and CARDS[card].kind in (Kind.SNIPER, Kind.MORTAR))
+    return CARDS[card].squad == CARDS[by].squad or (p.options.inspire_any and p.mover is p.bot and CARDS[card].kind in (Kind.SNIPER, Kind.MORTAR))
 
 def _combat(p: Position, side: Side, card: CardId) -> Iterator[Play]:
     kind, h, index = CARDS[card].kind, p.sides[side], p.unit(side, card)

@@ -16,9 +16,9 @@ from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
 __all__ = ['CHOOSE_TILE', 'GOAL', 'SCOUT_WAY', 'at', 'cover', 'names', 'marked_near', 'goal_tiles', 'goal_key', 'value',
-           'own_goal', 'not_taken', 'no_other_scout', 'distance', 'tile_number', 'splitting_scouts', 'find_goal',
-           'goal_of', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover', 'better_steps',
-           'cover_steps', 'useful_steps']
+           'own_goal', 'team_goal', 'not_taken', 'no_other_scout', 'distance', 'tile_number', 'splitting_scouts',
+           'find_goal', 'goal_of', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover',
+           'not_fleeing', 'better_steps', 'cover_steps', 'useful_steps']
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #3454ea90
 def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
@@ -46,11 +46,10 @@ def goal_key(o: Outlook) -> str: return f"{CARDS[o.card].squad} {CARDS[o.card].k
 
 @score("victory points")
 def value(o: Outlook, tile: TileId) -> int: return o.p.value(at(o, tile))
-@fact("is already the goal of this unit or its team")
-def own_goal(o: Outlook, tile: TileId) -> bool:
-    goals = dict(o.p.goals)
-    squad = CARDS[o.card].squad
-    return goals.get(goal_key(o), goals.get(f"{squad} Scout", goals.get(f"{squad} Rifleman"))) == at(o, tile)
+@fact("is already the goal of this unit")
+def own_goal(o: Outlook, tile: TileId) -> bool: return dict(o.p.goals).get(goal_key(o)) == at(o, tile)
+@fact("is already the goal of its team")
+def team_goal(o: Outlook, tile: TileId) -> bool: return any(t == at(o, tile) and key[0] == CARDS[o.card].squad for key, t in o.p.goals)
 @fact("is not the goal of another team")
 def not_taken(o: Outlook, tile: TileId) -> bool: return all(t != at(o, tile) or key[0] == CARDS[o.card].squad for key, t in o.p.goals)
 @fact("is not the goal of another Scout")
@@ -68,6 +67,7 @@ GOAL: list[Criterion[BotCase, TileId]] = [
     most  ("UND-MOVE-1", value),
     series("UND-MOVE-7", "several tiles with the same high VPs: split the teams",
         prefer("UND-MOVE-7", own_goal),
+        prefer("UND-MOVE-7", team_goal),
         prefer("UND-MOVE-7", not_taken),
         least ("UND-MOVE-7", distance),
         first ("UND-MOVE-7", tile_number)),
@@ -119,8 +119,15 @@ def new_markers(o: Outlook, way: Way) -> int: return sum(not o.marked(at(o, t)) 
 @score("cover at its end")
 def end_cover(o: Outlook, way: Way) -> int: return o.cover(at(o, way.tiles[-1]))
 
+@derived("Is it on its way to the goal (not fleeing)?")
+def not_fleeing(case: BotCase, way: Way) -> bool:
+    o = case.board
+    assert o is not None
+    goal = goal_of(o)
+    return goal is not None and o.s.distance[at(o, way.tiles[0])][goal] < o.s.distance[o.here][goal]
+
 SCOUT_WAY: list[Criterion[BotCase, Way]] = [
-    least("UND-MOVE-2", new_markers),
+    least("UND-MOVE-2", new_markers, where=not_fleeing),
     most ("UND-MOVE-5", end_cover),
     dice ("UND-MOVE-6", weighted(10, 20)),
 ]

@@ -11,7 +11,7 @@ from .facts import BotCase, leader_pile, two_leaders
 from .scenario import CARDS, CardId, Kind
 
 # %% auto #0
-__all__ = ['SEQUENCE', 'NEXT_CARD', 'playable', 'type_place', 'team']
+__all__ = ['SEQUENCE', 'NEXT_CARD', 'playable', 'type_place', 'team', 'are_leaders']
 
 # %% ../../nbs/20_undaunted/04_sequence.ipynb #53dd033e
 SEQUENCE = (Kind.SERGEANT, Kind.GUIDE, Kind.SCOUT, Kind.MG, Kind.SNIPER, Kind.MORTAR, Kind.RIFLEMAN, Kind.LEADER, Kind.FOG)  # UND-PLAY-2
@@ -23,9 +23,12 @@ def type_place(card: CardId) -> int: return SEQUENCE.index(CARDS[card].kind)
 @trait("team")
 def team(card: CardId) -> str: return CARDS[card].squad
 
+@trait("Are these Squad Leaders?")
+def are_leaders(card: CardId) -> bool: return CARDS[card].kind is Kind.LEADER
+
 NEXT_CARD: list[Criterion[BotCase, CardId]] = [
     must  ("UND-PLAY-2", playable),
     least ("UND-PLAY-2", type_place),
-    most  ("UND-SL-1", leader_pile, given=two_leaders),
+    most  ("UND-SL-1", leader_pile, given=two_leaders, where=are_leaders),
     first ("UND-PLAY-3", team),
 ]
