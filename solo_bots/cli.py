@@ -480,7 +480,7 @@ def decide(
 def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
     "A decision as plain JSON."
     trace, moves, result = decision.trace or Trace(), decision.moves, g.result(decision.position)
-    record = {"game": g.name, "move": g.write(moves[-1]) if moves else None, "moves": [g.write(m) for m in moves]}
+    record = {"game": g.name, "bot": g.bot_title, "move": g.write(moves[-1]) if moves else None, "moves": [g.write(m) for m in moves]}
     if moves and hasattr(g, "move_record"): record["details"] = g.move_record(moves[-1])
     return {**record, "rules": trace.rules(), "decisive": trace.decisive(), "answers": [{"rule": a.rule, "kind": a.kind, "value": a.value} for a in decision.answers],
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
