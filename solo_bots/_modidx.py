@@ -956,6 +956,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                        'solo_bots.kernel.game.Played.__init__': ( '00_kernel/game.html#played.__init__',
                                                                                   'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.Refused': ('00_kernel/game.html#refused', 'solo_bots/kernel/game.py'),
+                                       'solo_bots.kernel.game.Refused.__init__': ( '00_kernel/game.html#refused.__init__',
+                                                                                   'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.Result': ('00_kernel/game.html#result', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.Seats': ('00_kernel/game.html#seats', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.Seats.__init__': ( '00_kernel/game.html#seats.__init__',

@@ -203,3 +203,12 @@ def test_blitzkrieg_conforms(options):
     g = game("blitzkrieg")
     report = check_game(g, 4, g.options(options), seed=100)
     assert report.games == 16
+
+
+def test_a_refusal_is_one_line_whatever_the_file_says(tmp_path):
+    file = tmp_path / "race.json"
+    Session(Race(), Race().options({}), seed=5).save(file)
+    file.write_text(file.read_text().replace('"seed"', '"\\n\\u0082seed"'))
+    with pytest.raises(Refused) as refused:
+        Session.load(Race(), file)
+    assert str(refused.value).isprintable()

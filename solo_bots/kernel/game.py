@@ -28,7 +28,9 @@ __all__ = ['P', 'M', 'Opt', 'O', 'Chooser', 'Policy', 'Refused', 'IllegalMove', 
 
 # %% ../../nbs/00_kernel/07_game.ipynb #11c48e8e
 class Refused(ValueError):
-    "Bad input of any kind: one sentence that names the field or the rule."
+    "Bad input of any kind: one sentence, on one line, that names the field or the rule."
+    def __init__(self, sentence: str) -> None:
+        super().__init__("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence))  # a file may name its fields anyhow
 
 class IllegalMove(Refused):
     "A move that the rules forbid here; the sentence says which rule."
