@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
+from html import escape
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -24,7 +25,7 @@ O = TypeVar("O")  # noqa: E741 - an option of a choice
 # %% auto #0
 __all__ = ['P', 'M', 'Opt', 'O', 'Chooser', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'Choice', 'person',
            'at_random', 'Seats', 'Decision', 'Result', 'Opponent', 'random_legal', 'Places', 'Game', 'Played', 'play',
-           'pieces_to_move']
+           'Scene', 'pieces_to_move']
 
 # %% ../../nbs/00_kernel/07_game.ipynb #11c48e8e
 class Refused(ValueError):
@@ -203,6 +204,21 @@ def play(
     return Played(position, result, moves)
 
 # %% ../../nbs/00_kernel/07_game.ipynb #d6565a45
+class Scene:
+    "A position, the bot's answer, and the clauses that were read on the way."
+    def __init__(self, game: Game[P, M, Opt], raw: Mapping[str, Any], *script: Any) -> None:
+        self.game, self.position = game, game.load(dict(raw))
+        self.decision = game.decide(self.position, Table(1, script), game.seats(at_random))
+
+    def __repr__(self) -> str: return f"Scene({', '.join(map(show, self.decision.moves))})"
+
+    def _repr_html_(self) -> str:
+        trace = self.decision.trace
+        assert trace is not None
+        answer = ", then ".join(trace.name(m) for m in self.decision.moves)
+        return f"{self.game.draw(self.position)}<p>The bot: <b>{escape(answer)}</b>. In bold what decided:</p>{trace.html(skipped=False)}"
+
+# %% ../../nbs/00_kernel/07_game.ipynb #b7bde255
 def pieces_to_move(now: Places, then: Places) -> list[str]:
     "What to move on the table to get from one position to another."
     away: dict[str, list[str]] = {}

@@ -25,7 +25,8 @@ def chart(table: RollTable[Any, Any]) -> Chart:
     from solo_bots.undaunted.draw import roll_chart
     rows = []
     for told, modifier, actions in odds(table):
-        label = "; ".join(f"{question} {answer}" for question, answer in told) or "always"
+        decides = [*(t for t in told[:-1] if t[1] == "yes"), *told[-1:]]  # a "no" in between only leads on
+        label = "; ".join(f"{question} {answer}" for question, answer in decides) or "always"
         rows.append((f"{label} ({modifier.text})" if modifier is not None else f"{label} (no roll)",
                      [(show(action), len(faces) / table.sides if modifier is not None else 1.0) for action, faces in actions]))
     return Chart(roll_chart(table.text, rows))
