@@ -68,7 +68,7 @@ def from_table(case: BotCase, options: Sequence[CardId]) -> CardId | None:
         if base:
             low = [u for u in options if o.total(u) <= o.total(base[0]) - 2]
             told = ", ".join(f"{u} {o.total(u)}" for u in low) or "none"
-            case.note("UND-TGT-4", f"another target at least 2 lower than {o.total(base[0])} ({told})?", Outcome.YES if low else Outcome.NO)
+            case.note("UND-TGT-4", f"another target at least 2 lower than {o.total(base[0])} ({told})?", Outcome.YES if low else Outcome.NO, low or None)
             chosen = narrow(case, low, LOWER)[0] if low else narrow(case, base, TIE)[0]
         if step is not None: step.outcome, step.note = (Outcome.CHOSE, chosen) if chosen is not None else (Outcome.NOTHING, None)
         return chosen
