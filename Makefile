@@ -45,7 +45,7 @@ help:
 
 # Scripts that the pages load, from npm.
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	@node -e 'process.exit(parseInt(process.versions.node) < 18)' 2>/dev/null && command -v npm >/dev/null || \
+	@node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null || \
 	  { echo "The documentation site and the live notebooks need Node 18 or newer, with npm (on Debian: apt-get install nodejs npm)." >&2; exit 2; }
 	@echo "Fetching the scripts of the pages"
 	@cd web && npm ci --silent
