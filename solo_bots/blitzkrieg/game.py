@@ -15,8 +15,8 @@ from .board import UNITS, Ability, Board, Effect, Side, SpaceId, UnitId
 from .draw import draw_position
 from .engine import Draw, Move, Place, Stop, acting, leader, open_spaces, shield, strength, takes_effect
 from .interview import interview
-from .position import OPTION_HELP, Options, Position, Wire, board_of, dump_options, dump_position, load_position, places, read_options
-from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Refused, Result, Seats, at_random, person, random_legal
+from .position import OPTION_HELP, Options, Position, Wire, board_of, dump_position, load_position, places, read_options
+from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Refused, Result, Seats, at_random, changed, person, random_legal
 from ..kernel.table import Codec, Table, number, yes_no
 
 # %% auto #0
@@ -81,7 +81,7 @@ class Blitzkrieg(Game[Position, Move, Options]):
         "random": Opponent("random", "any legal placement", random_legal)}
 
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return dump_options(options)
+    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position: return setup.new(options, table, seats)
     def to_move(self, position: Position) -> Side: return position.turn
     def legal(self, position: Position) -> Sequence[Move]: return engine.legal(position)

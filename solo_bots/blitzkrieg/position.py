@@ -13,12 +13,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from .board import (REGULARS, SPECIALS, UNITS, Board, Side, SpaceId, Theatre, TheatreId, UnitId, shipped_board)
-from ..kernel.game import BadPosition, Places, convert
+from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'UNKNOWN', 'Level', 'Options', 'read_options', 'board_of', 'Stratagem',
-           'read_stratagem', 'Position', 'invariants', 'WireTheatre', 'WireVP', 'WireLast', 'Wire', 'dump_options',
-           'dump_position', 'load_position', 'places']
+           'read_stratagem', 'Position', 'invariants', 'WireTheatre', 'WireVP', 'WireLast', 'Wire', 'dump_position',
+           'load_position', 'places']
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #048f4e13
 class Level(Enum):
@@ -97,16 +97,12 @@ def read_options(raw: Mapping[str, Any]) -> Options:
     if len(options.extra_specials) > 10: raise BadPosition("options.extra_specials: at most ten")
     return options
 
-_own: dict[int, tuple[Any, Board]] = {}
+_own = MadeOnce(Board)
 
 def board_of(options: Options) -> Board:
     "The board that the options name or hold."
     if isinstance(options.board, str): return shipped_board(options.board)
-    found = _own.get(id(options.board))
-    if found is None or found[0] is not options.board:
-        if len(_own) > 50: _own.clear()
-        found = _own[id(options.board)] = (options.board, Board(options.board))
-    return found[1]
+    return _own(options.board)
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #fd13d683
 class Stratagem(Enum):
@@ -249,18 +245,13 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     last: WireLast = msgspec.field(default_factory=WireLast)
     final: bool = False
 
-def dump_options(options: Options) -> dict[str, Any]:
-    "The options that differ from the defaults, as JSON."
-    default = Options()
-    return {n: msgspec.to_builtins(v) for n in Options.__struct_fields__ if (v := getattr(options, n)) != getattr(default, n)}
-
 def dump_position(p: Position) -> dict[str, Any]:
     "The full JSON form."
     theatres = {}
     for t in p.board.theatres:
         filled = {s.id: p.tokens[s.index] for s in t.spaces if p.tokens[s.index]}
         theatres[t.id] = {"camp": p.camps[t.index], "marker": p.markers[t.index], "filled": filled}
-    return {"game": "blitzkrieg", "options": dump_options(p.options), "theatres": theatres, "row": list(p.row), "reserve": list(p.reserve),
+    return {"game": "blitzkrieg", "options": changed(p.options), "theatres": theatres, "row": list(p.row), "reserve": list(p.reserve),
             "bot_bag": list(p.bags[Side.BOT]), "human_bag": list(p.bags[Side.HUMAN]), "supply": list(p.supply),
             "vp": {"bot": p.vp[Side.BOT], "human": p.vp[Side.HUMAN]}, "turn": p.turn.text,
             "stratagem": p.stratagem.value if p.stratagem else None, "performs": p.effect.value if p.effect else None, "drawn": p.drawn, "blitz": p.blitz,

@@ -23,9 +23,9 @@ Opt = TypeVar("Opt")  # the options of a game
 O = TypeVar("O")  # noqa: E741 - an option of a choice
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'O', 'Chooser', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'Choice', 'person',
-           'at_random', 'Seats', 'Decision', 'Result', 'Opponent', 'random_legal', 'Places', 'Game', 'Played', 'play',
-           'Scene', 'pieces_to_move']
+__all__ = ['P', 'M', 'Opt', 'O', 'Chooser', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'changed', 'MadeOnce',
+           'Choice', 'person', 'at_random', 'Seats', 'Decision', 'Result', 'Opponent', 'random_legal', 'Places', 'Game',
+           'Played', 'play', 'Scene', 'pieces_to_move']
 
 # %% ../../nbs/00_kernel/07_game.ipynb #11c48e8e
 class Refused(ValueError):
@@ -48,6 +48,25 @@ def convert(raw: Any, type: type[P], what: str) -> P:
         raise BadPosition(f"{field}: {text[0].lower() + text[1:]}") from None
 
 # %% ../../nbs/00_kernel/07_game.ipynb #2c6a7287
+def changed(options: msgspec.Struct) -> dict[str, Any]:
+    "The options that differ from the defaults, as JSON."
+    default = type(options)()
+    return {n: msgspec.to_builtins(v) for n in options.__struct_fields__ if (v := getattr(options, n)) != getattr(default, n)}
+
+class MadeOnce(Generic[O]):
+    "Things made from JSON objects; the same object gives the same thing."
+    def __init__(self, make: Callable[[Any], O]) -> None:
+        self.make = make
+        self.made: dict[int, tuple[Any, O]] = {}
+
+    def __call__(self, raw: Any) -> O:
+        found = self.made.get(id(raw))
+        if found is None or found[0] is not raw:
+            if len(self.made) > 50: self.made.clear()
+            found = self.made[id(raw)] = (raw, self.make(raw))
+        return found[1]
+
+# %% ../../nbs/00_kernel/07_game.ipynb #d92c56ac
 class Choice(Generic[O]):
     "A choice that somebody has to make in the middle of a move."
     __slots__ = ("about", "amount", "kind", "options", "rule", "text")
@@ -77,7 +96,7 @@ class Seats:
         picked: O = self.choosers[side](choice, position, table)
         return picked
 
-# %% ../../nbs/00_kernel/07_game.ipynb #6af16ff5
+# %% ../../nbs/00_kernel/07_game.ipynb #51971886
 class Decision(Generic[P, M]):
     "What a bot does: the moves, the position after them, why, and the dice it took."
     def __init__(self, moves: Sequence[M], position: P, trace: Trace | None, answers: Sequence[Answer]) -> None:
@@ -91,7 +110,7 @@ class Result(msgspec.Struct, frozen=True):
     reason: str  # one sentence
     score: dict[str, int]
 
-# %% ../../nbs/00_kernel/07_game.ipynb #1371e6dd
+# %% ../../nbs/00_kernel/07_game.ipynb #0ec490c8
 Policy = Callable[[Any, Sequence[Any], Table], Any]  # (position, legal moves, table) -> move
 
 class Opponent:
@@ -170,7 +189,7 @@ class Game(Generic[P, M, Opt]):
         "The bot in its seat, and a person (or an opponent's chooser) in the other."
         return Seats({self.person_side: person_})
 
-# %% ../../nbs/00_kernel/07_game.ipynb #e13aa41c
+# %% ../../nbs/00_kernel/07_game.ipynb #9d7119fa
 class Played(Generic[P]):
     "A simulated game."
     def __init__(self, position: P, result: Result, moves: int) -> None:
@@ -203,7 +222,7 @@ def play(
         if moves > limit: raise RuntimeError(f"no end after {limit} moves")
     return Played(position, result, moves)
 
-# %% ../../nbs/00_kernel/07_game.ipynb #d6565a45
+# %% ../../nbs/00_kernel/07_game.ipynb #a5454545
 class Scene:
     "A position, the bot's answer, and the clauses that were read on the way."
     def __init__(self, game: Game[P, M, Opt], raw: Mapping[str, Any], *script: Any) -> None:
@@ -218,7 +237,7 @@ class Scene:
         answer = ", then ".join(trace.name(m) for m in self.decision.moves)
         return f"{self.game.draw(self.position)}<p>The bot: <b>{escape(answer)}</b>. In bold what decided:</p>{trace.html(skipped=False)}"
 
-# %% ../../nbs/00_kernel/07_game.ipynb #b7bde255
+# %% ../../nbs/00_kernel/07_game.ipynb #10e4048e
 def pieces_to_move(now: Places, then: Places) -> list[str]:
     "What to move on the table to get from one position to another."
     away: dict[str, list[str]] = {}

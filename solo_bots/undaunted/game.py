@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.game import BadPosition, Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, person, random_legal
+from ..kernel.game import BadPosition, Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, changed, person, random_legal
 from ..kernel.table import Table
 from . import bot, engine, setup
 from .draw import draw_position
 from .engine import ATTACK_DICE, SUPPRESS_DICE, Action, Bid, End, Move, Play, blast_defence, tile_of, total_defence
 from .interview import interview
-from .position import OPTION_HELP, Options, Position, Wire, dump_options, dump_position, load_position, places, read_options
+from .position import OPTION_HELP, Options, Position, Wire, dump_position, load_position, places, read_options
 from .scenario import CARDS, FOG, SCENARIOS, CardId, Kind, Scenario, Seat, Side, TileId, from_tables, shipped_scenario
 
 # %% auto #0
@@ -94,7 +94,7 @@ class Undaunted(Game[Position, Move, Options]):
         "random": Opponent("random", "any legal move", random_legal)}
 
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return dump_options(options)
+    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position: return setup.new(options, table, seats)
     def to_move(self, position: Position) -> Seat: return position.seat
     def legal(self, position: Position) -> Sequence[Move]: return engine.legal(position)

@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ..kernel.game import BadPosition, Places, convert
+from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert
 from .scenario import CARDS, CardId, Kind, Scenario, Seat, Side, shipped_scenario
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'Pile', 'GOAL_KEYS', 'PILES', 'Options', 'read_options', 'scenario_of', 'Hand', 'Position', 'WireSide',
-           'Wire', 'dump_options', 'dump_position', 'load_position', 'places']
+           'Wire', 'dump_position', 'load_position', 'places']
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #048f4e13
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -71,16 +71,12 @@ def read_options(raw: Mapping[str, Any]) -> Options:
             if t not in scenario.by_id: raise BadPosition(f"options.strategic_tiles.{kind}: {t!r} is not a tile of this scenario")
     return options
 
-_own: dict[int, tuple[Any, Scenario]] = {}
+_own = MadeOnce(Scenario)
 
 def scenario_of(options: Options) -> Scenario:
     "The scenario that the options name or hold."
     if isinstance(options.scenario, str): return shipped_scenario(options.scenario)
-    found = _own.get(id(options.scenario))
-    if found is None or found[0] is not options.scenario:
-        if len(_own) > 50: _own.clear()
-        found = _own[id(options.scenario)] = (options.scenario, Scenario(options.scenario))
-    return found[1]
+    return _own(options.scenario)
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #569f5283
 Pile = tuple[CardId, ...]
@@ -167,11 +163,6 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 GOAL_KEYS = tuple(f"{squad} {kind}" for squad in "ABC" for kind in ("Scout", "Rifleman"))
 PILES = ("deck", "hand", "discard", "play", "supply", "removed")
 
-def dump_options(options: Options) -> dict[str, Any]:
-    "The options that differ from the defaults, as JSON."
-    default = Options()
-    return {n: msgspec.to_builtins(v) for n in Options.__struct_fields__ if (v := getattr(options, n)) != getattr(default, n)}
-
 def dump_position(p: Position) -> dict[str, Any]:
     "The full JSON form."
     s = p.scenario
@@ -182,7 +173,7 @@ def dump_position(p: Position) -> dict[str, Any]:
             "suppressed": [u for u, down in zip(units, h.suppressed, strict=True) if down],
             "scouted": [t.id for t in s.tiles if h.markers[t.index] == 1], "controlled": [t.id for t in s.tiles if h.markers[t.index] == 2],
             "target": s.tiles[h.target].id if h.target >= 0 else None}
-    return {"game": "undaunted", "options": dump_options(p.options), "US": side(Side.US), "GER": side(Side.GER), "turn": p.seat.text, "stage": p.stage,
+    return {"game": "undaunted", "options": changed(p.options), "US": side(Side.US), "GER": side(Side.GER), "turn": p.seat.text, "stage": p.stage,
         "initiative": p.initiative.name, "round": p.round, "roll": p.roll, "radio": p.radio, "bolstered": p.bolstered,
         "goals": {squad: s.tiles[t].id for squad, t in p.goals}}
 
