@@ -71,7 +71,7 @@ OPTION_HELP: Mapping[str, str] = {
     "nuclear_domain": "the nuclear bomb goes where armies go (land) or anywhere (any)",
     "scientist_human": "your scientist: any empty space of any campaign of an open theatre, or of the open campaign only",
     "spy_copies": "the spy copies the last token placed by anyone (last_token) or by the opponent",
-    "improved_research": "improved research: both weapons go into the bag, or one and the other back",
+    "improved_research": "improved research draws two special weapons into the bag (both), or only one",
     "empty_research": "research with no special weapon left gives nothing, or a unit from the own bag",
     "reserve_limit": "largest reserve; what is drawn beyond it goes back into the bag (0: no limit)",
     "all_closed": "all theatres closed below the winning score: most_vp wins (a tie goes to you), or it is a draw",
