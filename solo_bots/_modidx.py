@@ -1174,6 +1174,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                         'solo_bots.kernel.table._read_bool': ( '00_kernel/table.html#_read_bool',
                                                                                'solo_bots/kernel/table.py'),
                                         'solo_bots.kernel.table._refuse': ('00_kernel/table.html#_refuse', 'solo_bots/kernel/table.py'),
+                                        'solo_bots.kernel.table._some': ('00_kernel/table.html#_some', 'solo_bots/kernel/table.py'),
                                         'solo_bots.kernel.table._type_bool': ( '00_kernel/table.html#_type_bool',
                                                                                'solo_bots/kernel/table.py'),
                                         'solo_bots.kernel.table.by_chance': ('00_kernel/table.html#by_chance', 'solo_bots/kernel/table.py'),

@@ -122,8 +122,7 @@ def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
         return named[raw]
     return Codec(kind, names, read, lambda text: match(text, names))
 
-def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
-    "Any of these options, in the order in which they are given here."
+def _some(kind: str, options: Sequence[O], least: int, arrange: Callable[[dict[str, O], Sequence[str]], tuple[O, ...]]) -> Codec[tuple[O, ...]]:
     named = {show(o): o for o in options}
     names = tuple(named)
     def read(raw: Any) -> tuple[O, ...]:
@@ -131,27 +130,22 @@ def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
         for name in raw:
             if name not in named: raise _refuse(name, names)
         if len(raw) < least: raise BadAnswer(f"name at least {least} of: {', '.join(names)}")
-        return tuple(o for name, o in named.items() if name in raw)
+        return arrange(named, raw)
     def type_in(text: str) -> Any:
         word = text.strip().lower()
         if word in ("", "-", "none"): return []
         if word == "all": return list(names)
         return [match(part, names) for part in text.split(",") if part.strip()]
-    return Codec("several", names, read, type_in)
+    return Codec(kind, names, read, type_in)
+
+def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
+    "Any of these options, in the order in which they are given here."
+    return _some("several", options, least, lambda named, raw: tuple(o for name, o in named.items() if name in raw))
 
 # %% ../../nbs/00_kernel/00_table.ipynb #a07f0593
 def row_of(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
     "Some of these options in a row: in the order given, repetitions allowed."
-    named = {show(o): o for o in options}
-    names = tuple(named)
-    def read(raw: Any) -> tuple[O, ...]:
-        if not isinstance(raw, (list, tuple)): raise _refuse(raw, names)
-        for name in raw:
-            if name not in named: raise _refuse(name, names)
-        if len(raw) < least: raise BadAnswer(f"name at least {least} of: {', '.join(names)}")
-        return tuple(named[name] for name in raw)
-    def type_in(text: str) -> Any: return [match(part, names) for part in text.split(",") if part.strip()]
-    return Codec("row", names, read, type_in)
+    return _some("row", options, least, lambda named, raw: tuple(named[name] for name in raw))
 
 # %% ../../nbs/00_kernel/00_table.ipynb #764c13d8
 def drawn(pool: Sequence[O]) -> Codec[O]:
