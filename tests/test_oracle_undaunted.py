@@ -255,7 +255,7 @@ def new_goals(p, move):
         return [p["goals"]]
     kept = {**p["goals"], oracle.key_of(mover): goal}
     enters = oracle.kind(mover) == "Rifleman" and tiles and oracle.value(p, tiles[0]) and tiles[0] in p[me]["scouted"]
-    if action in ("move", "scout") and tied and not enters:
+    if action in ("move", "scout", "guide") and tied and not enters:
         return [kept]
     return [kept, p["goals"]]
 

@@ -22,7 +22,7 @@ from .facts import BotCase, Outlook, inspirables, open_objectives, target_tiles
 from .gunner import GUNNER
 from .leader import INSPIRED, LEADER
 from .mortar import MORTAR, TARGET_TILE
-from .movement import CHOOSE_TILE, SCOUT_WAY, cover_steps, find_goal, goal_key, names, rifle_steps, scout_ways
+from .movement import CHOOSE_TILE, SCOUT_WAY, cover_steps, find_goal, names, rifle_steps, scout_ways
 from .position import Position
 from .rifleman import RIFLE_TILE, RIFLEMAN
 from .scenario import CARDS, CardId, Kind, Seat, TileId
@@ -84,7 +84,10 @@ def guided_play(case: BotCase) -> Play:
     assert unit is not None
     inner = case.at(Outlook(o.p, unit), msgspec.structs.replace(case.bot, card=unit))
     into = bool(enterable_objectives(o, unit))
-    if not into and CARDS[unit].kind in (Kind.RIFLEMAN, Kind.SCOUT): find_goal(inner)
+    if not into and CARDS[unit].kind in (Kind.RIFLEMAN, Kind.SCOUT):
+        find_goal(inner)
+        assert inner.board is not None
+        o.heading = inner.board.heading  # a guided unit keeps its goal too (UND-MOVE-7)
     tile = pick(inner, "UND-GUIDE-6" if into else "UND-MOVE-5", "where it goes", guide_steps(o, unit), GUIDED_TILE if into else CHOOSE_TILE)
     assert tile is not None
     return Play(case.bot.card, Action.GUIDE, unit, (tile,))
@@ -150,8 +153,9 @@ def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool
         o = case.board
         assert o is not None
         after = apply(o.p, move, inner, table)
-        if o.goal is not None and o.goal >= 0 and CARDS[o.card].kind in (Kind.RIFLEMAN, Kind.SCOUT):  # UND-MOVE-7: keep the assignment
-            after = msgspec.structs.replace(after, goals=tuple(sorted({**dict(after.goals), goal_key(o): o.goal}.items())))
+        if o.heading is not None:  # UND-MOVE-7: keep the assignment
+            key, tile = o.heading
+            after = msgspec.structs.replace(after, goals=tuple(sorted({**dict(after.goals), key: tile}.items())))
         case.board = Outlook(after)
     outlook = Outlook(p)
     case: BotCase = Case(outlook, outlook.mind, table, trace=Trace(namer) if trace else None, carry=carry, assume=assume)

@@ -41,7 +41,7 @@ class Mind(msgspec.Struct, frozen=True):
 
 class Outlook:
     "A position as the bot sees it when it plays a card."
-    __slots__ = ("_totals", "card", "foe", "foes", "goal", "here", "me", "mind", "p", "s")
+    __slots__ = ("_totals", "card", "foe", "foes", "goal", "heading", "here", "me", "mind", "p", "s")
     def __init__(self, p: Position, card: CardId = NOBODY) -> None:
         self.p, self.s, self.me, self.foe, self.card = p, p.scenario, p.bot, p.bot.other, card
         self.mind = Mind(p.options, card, p.sides[p.bot].hand)
@@ -49,6 +49,7 @@ class Outlook:
         self.foes = enemies(p, self.me)
         self._totals: dict[CardId, int] = {}
         self.goal: int | None = None  # where the unit is heading (UND-MOVE-1), once it is known
+        self.heading: tuple[str, int] | None = None  # the same as it is remembered, by team and kind (UND-MOVE-7)
 
     def total(self, unit: CardId) -> int:
         "The total defence of an enemy unit, from the acting unit."

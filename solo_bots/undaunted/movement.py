@@ -79,6 +79,7 @@ def find_goal(case: BotCase) -> int | None:
     assert o is not None
     tile = pick(case, "UND-MOVE-1", "the tile it is heading for", names(o, goal_tiles(o)), GOAL)
     o.goal = at(o, tile) if tile is not None else -1
+    o.heading = (goal_key(o), o.goal) if tile is not None else None
     return o.goal if o.goal >= 0 else None
 
 def goal_of(o: Outlook) -> int | None:
