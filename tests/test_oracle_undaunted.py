@@ -254,7 +254,8 @@ def new_goals(p, move):
     if not goal:
         return [p["goals"]]
     kept = {**p["goals"], oracle.key_of(mover): goal}
-    enters = oracle.kind(mover) == "Rifleman" and tiles and oracle.value(p, tiles[0]) and tiles[0] in p[me]["scouted"]
+    anywhere = action == "guide" and p["options"].get("guide_any_objective")
+    enters = oracle.kind(mover) == "Rifleman" and tiles and oracle.value(p, tiles[0]) and (anywhere or tiles[0] in p[me]["scouted"])
     if action in ("move", "scout", "guide") and tied and not enters:
         return [kept]
     return [kept, p["goals"]]
