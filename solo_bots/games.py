@@ -11,7 +11,7 @@ from typing import Any
 from .kernel.game import Game, Refused
 from .kernel.table import BadAnswer, match
 
-GAMES = {"blitzkrieg": "solo_bots.blitzkrieg.game", "undaunted": "solo_bots.undaunted.game"}  # the module's GAME is the game
+GAMES = {"blitzkrieg": "solo_bots.blitzkrieg.game", "undaunted": "solo_bots.undaunted.game", "dictator": "solo_bots.dictator.game"}  # the module's GAME is the game
 
 def game(name: str) -> Game[Any, Any, Any]:
     "A game by its name, or by the beginning of its name."

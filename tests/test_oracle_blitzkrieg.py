@@ -21,6 +21,7 @@ import solo_bots
 from solo_bots.games import game
 from solo_bots.kernel.game import BadPosition, Opponent, Refused, play, random_legal
 from solo_bots.kernel.table import BadAnswer, Table
+from solo_bots.kernel.trace import Trace
 
 GAME = game("blitzkrieg")
 REGULARS = (
@@ -256,13 +257,14 @@ def compare_place(p, side, seen, rng):
     elif wish < 0.6:
         move = rng.choice([m for m in moves if oracle.EFFECT[m.space] == "strategic"] or moves)
     seats = GAME.seats(foretold)
+    seats.trace = Trace()
     after = GAME.dump(GAME.apply(position, move, seats, Table(rng.randint(1, 10**9))))
     check_place(p, side, move, after, seen)
     if side == "bot" and oracle.EFFECT[move.space] == "strategic" and oracle.takes_effect(p, "bot", move.unit) and oracle.option(p, "effect_before_move"):
-        compare_target(p, move, seats.traces, seen)
+        compare_target(p, move, seats.trace, seen)
 
 
-def compare_target(p, move, traces, seen):
+def compare_target(p, move, trace, seen):
     "E.4: the theatres left after the greatest change, and after each tie-break."
     now = copy.deepcopy(p)
     own = oracle.THEATRE_OF[move.space]
@@ -270,7 +272,6 @@ def compare_target(p, move, traces, seen):
     best, chosen, _ = oracle.greatest_change(now, own, oracle.VALUE[move.space])
     if len(oracle.strategic_options(now, own)) < 2:
         return
-    trace = traces[0]
     left = best
     for clause, expected in zip(("GC.0", "1.5a", "1.5b", "1.5c"), (best, *oracle.break_theatre_tie(now, best)), strict=True):
         step = trace.find(f"BLZ-{clause}")[0]

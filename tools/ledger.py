@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = {"blitzkrieg": "10_blitzkrieg", "undaunted": "20_undaunted"}
-PREFIXES = {"blitzkrieg": "BLZ", "undaunted": "UND"}
+FOLDERS = {"blitzkrieg": "10_blitzkrieg", "undaunted": "20_undaunted", "dictator": "30_dictator"}
+PREFIXES = {"blitzkrieg": "BLZ", "undaunted": "UND", "dictator": "DIC"}
 NO_CODE = ("example", "summary", "information")
 
 

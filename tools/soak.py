@@ -37,7 +37,7 @@ MORE_VARIANTS: dict[str, list[dict[str, Any]]] = {  # besides the game's own: th
                    {"strategic_same_theatre": True, "tie_campaign": "none", "spy_copies": "opponent", "blitz_fallback": "skip"},
                    {"nuclear_domain": "any", "task_force_skips_effect": False, "filter_needs_legal": True, "research_industry_tags": ["research", "production"]}],
 }
-GAMES_TO_PLAY = {"blitzkrieg": 10_000, "undaunted": 2_000}
+GAMES_TO_PLAY = {"blitzkrieg": 10_000, "undaunted": 2_000, "dictator": 2_000}
 
 
 def variants(name: str) -> list[dict[str, Any]]:

@@ -65,9 +65,8 @@ def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
         if case is not None: inner = case.at(outlook, outlook.mind)
         else:
             heard = table.hears
-            inner = Case(outlook, outlook.mind, table, trace=Trace(namer(position.board)))
+            inner = Case(outlook, outlook.mind, table, trace=seats.trace if seats is not None else None)
             table.hears = heard
-            if seats is not None and inner.trace is not None: seats.traces.append(inner.trace)
         return pick(inner, "BLZ-E.4", "strategic advantage: where it causes the greatest change", choice.options, STRATEGIC)
     return choose
 

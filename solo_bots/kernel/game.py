@@ -85,10 +85,10 @@ def at_random(choice: Choice[Any], position: Any, table: Table) -> Any:
 
 class Seats:
     "Who answers for which side."
-    __slots__ = ("choosers", "traces")
+    __slots__ = ("choosers", "trace")
     def __init__(self, choosers: Mapping[Any, Chooser]) -> None:
         self.choosers = choosers
-        self.traces: list[Trace] = []  # of choices the bot had to make during somebody else's move
+        self.trace: Trace | None = None  # where the bot writes what it chooses during somebody else's move
 
     def choose(self, side: Any, choice: Choice[O], position: Any, table: Table) -> O:
         "The option this side takes; a single option is taken without asking."

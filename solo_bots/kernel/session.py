@@ -94,8 +94,9 @@ class Session(Generic[P, M, Opt]):
             elif doing.actor == "bot": decision = self.game.decide(self.position, table, seats)
             else:
                 move, trace = self.game.read(self.position, doing.move), self._hearing(table)
+                seats.trace = trace
                 position = self.game.apply(self.position, move, seats, table)
-                decision = Decision((move,), position, trace.join(seats.traces), table.log)
+                decision = Decision((move,), position, trace, table.log)
         except Pending as pending:
             self.pending, self.doing = pending, Doing(doing.actor, doing.move, pending.answers)
             return

@@ -115,11 +115,6 @@ class Trace:
             for s in step.steps: yield from down(s, depth + 1)
         for s in self.root.steps: yield from down(s, 0)
 
-    def join(self, others: Sequence[Trace]) -> Trace:
-        "This trace with the steps of others after its own."
-        for other in others: self.root.steps += other.root.steps
-        return self
-
     def rules(self) -> list[str]:
         "The ids of the clauses that were evaluated, in order, each once."
         return list(dict.fromkeys(rule for _, s in self.walk() for rule, exercised, _ in s.clauses() if exercised))
