@@ -23,6 +23,7 @@ import msgspec
 
 import solo_bots
 from .games import GAMES, game
+from .kernel.case import Case
 from .kernel.check import coverage
 from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused, Result, person, pieces_to_move
 from .kernel.ledger import Ledger, Rule
@@ -34,13 +35,15 @@ AnyGame = Game[Any, Any, Any]
 AnySession = Session[Any, Any, Any]
 
 # %% auto #0
-__all__ = ['AnyGame', 'AnySession', 'ALIASES', 'HELP', 'Leave', 'Screen', 'listen', 'complain', 'below', 'reasons', 'tell',
-           'told', 'announced', 'tell_all', 'grouped', 'menu', 'plain', 'begin_like', 'refusal', 'read_move', 'Sitting',
-           'listed', 'hint', 'tell_question', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result',
-           'Chosen', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview', 'option_value',
-           'given_options', 'chosen', 'from_line', 'read_board', 'read_options', 'tell_options', 'asked', 'settings',
-           'pick', 'opening', 'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play',
-           'run_decide', 'run_interview', 'run_rules', 'run_coverage', 'run_check', 'likely_game', 'parser', 'main']
+__all__ = ['AnyGame', 'AnySession', 'ALIASES', 'Line', 'HELP', 'LONG', 'Leave', 'Screen', 'listen', 'complain', 'below', 'some',
+           'reasons', 'tell', 'untold', 'told', 'announced', 'tell_all', 'grouped', 'menu', 'plain', 'begin_like',
+           'in_words', 'refusal', 'read_move', 'to_move', 'take_back', 'Midway', 'midway', 'advice', 'Sitting',
+           'listed', 'hint', 'tell_question', 'numbered', 'read_answer', 'clauses', 'tell_clause', 'tell_set_up',
+           'words_of', 'tell_result', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview',
+           'option_value', 'given_options', 'chosen', 'from_line', 'read_board', 'read_options', 'tell_options',
+           'asked', 'settings', 'pick', 'opening', 'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued',
+           'run_games', 'run_play', 'run_decide', 'run_interview', 'run_rules', 'run_coverage', 'run_check',
+           'likely_game', 'parser', 'main']
 
 # %% ../nbs/80_cli.ipynb #1ba880de
 class Leave(Exception):
@@ -105,7 +108,7 @@ def _load(name: str) -> Any:
     except ImportError: return None
 
 # %% ../nbs/80_cli.ipynb #30e9db3f
-ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo"}  # where no allowed answer begins like this
+ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "l": "look", "map": "look", "board": "look"}  # where no allowed answer begins like this
 
 def listen(
     screen: Screen,
@@ -133,13 +136,19 @@ def complain(screen: Screen, error: Exception) -> None:
     screen.say(text + ("" if text.endswith((".", "?", "!")) else "."), "yellow")
 
 # %% ../nbs/80_cli.ipynb #05a587d3
+Line = tuple[int, str, str]  # depth, rule id, text
+
 def below(step: Step) -> list[Step]:
     "All steps under a step."
     return [s for child in step.steps for s in (child, *below(child))]
 
-def reasons(trace: Trace) -> list[tuple[int, str, str]]:
+def some(names: Sequence[str], most: int = 8) -> str:
+    "Names in a row, not too many of them."
+    return ", ".join(names[:most]) + (f" … ({len(names)})" if len(names) > most else "")
+
+def reasons(trace: Trace) -> list[Line]:
     "(depth, rule id, line) of the steps that decided something."
-    lines: list[tuple[int, str, str]] = []
+    lines: list[Line] = []
     def down(step: Step, depth: int) -> None:
         inner = below(step)
         sums_up = (step.removed and any(s.removed for s in inner)) or (step.outcome is Outcome.DID and bool(inner)) or \
@@ -147,21 +156,28 @@ def reasons(trace: Trace) -> list[tuple[int, str, str]]:
         shown = step.decisive and not sums_up
         if shown:
             text = describe(step, trace.name)
-            if step.removed and step.scores is None: text = f"{label(step.node)}: leaves {', '.join(map(trace.name, step.after or ()))}"
+            if step.removed and step.scores is None: text = f"{label(step.node)}: leaves {some(list(dict.fromkeys(map(trace.name, step.after or ()))))}"
             lines.append((depth, step.rule, text))
         for s in step.steps: down(s, depth + shown)
     for step in trace.root.steps: down(step, 0)
     return lines
 
-def tell(screen: Screen, title: str, trace: Trace | None) -> None:
+def tell(screen: Screen, title: str, lines: Sequence[Line]) -> None:
     "What was decided, and the lines that decided it."
-    screen.say(title, "bold")
-    for depth, rule, line in reasons(trace) if trace is not None else ():
-        screen.say(f"{'  ' * (depth + 1)}{rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
+    if title: screen.say(title, "bold")
+    for depth, rule, line in lines: screen.say(f"{'  ' * (depth + 1)}{rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
 
-def told(g: AnyGame, decision: Decision[Any, Any]) -> str:
+def untold(lines: Sequence[Line], told: Sequence[Line]) -> list[Line]:
+    "The lines that are not among those told before, in their order; a line may have moved deeper since."
+    left, found = [line[1:] for line in told], []
+    for line in lines:
+        if line[1:] in left: del left[:left.index(line[1:]) + 1]
+        else: found.append(line)
+    return found
+
+def told(g: AnyGame, moves: Sequence[Any], trace: Trace | None) -> str:
     "The moves of a decision in words."
-    return ", then ".join(map(decision.trace.name if decision.trace is not None else g.write, decision.moves)) or "nothing"
+    return ", then ".join(map(trace.name if trace is not None else g.write, moves)) or "nothing"
 
 def announced(step: Step) -> bool:
     "Is this what the engine said while it carried a move out?"
@@ -200,7 +216,12 @@ def begin_like(text: str, names: Sequence[str]) -> list[str]:
     for typed in (plain(text), *(f"{verb} {plain(text)}" for verb in verbs if len(verbs) == 1)):  # 'Fog of War' will do where all begin with 'bid'
         exact = [n for n in names if plain(n) == typed]
         if found := exact[:1] or [n for n in names if plain(n).startswith(typed)]: return found
-    return []
+    return [n for n in names if in_words(plain(text).split(), plain(n).split())]
+
+def in_words(typed: Sequence[str], words: Sequence[str]) -> bool:
+    "Are these the beginnings of some of the words, in their order and the first one first?"
+    left = iter(words)
+    return len(typed) > 1 and words[0].startswith(typed[0]) and all(any(w.startswith(t) for w in left) for t in typed)
 
 def refusal(g: AnyGame, position: Any, text: str) -> str:
     "Why there is no such move."
@@ -215,12 +236,66 @@ def read_move(g: AnyGame, position: Any, text: str) -> str:
     return found[0]
 
 # %% ../nbs/80_cli.ipynb #4e576d07
-HELP = "At every prompt: undo, save FILE, why (the bot's last decision in full), ? (help), quit."
+def to_move(session: AnySession, before: Any, after: Any) -> list[str]:
+    "What to move on the table to get from one position to another."
+    hide: Callable[[Any], Any] | None = None if session.by_hand else getattr(session.game, "shown", None)
+    now, then = (before, after) if hide is None else (hide(before), hide(after))
+    return pieces_to_move(session.game.places(now), session.game.places(then))
+
+def take_back(session: AnySession, to: int | None = None) -> list[str]:
+    "Back to before the last thing the person entered (or to so many events); what to move on the table."
+    before = session.positions[-1:]
+    session.undo(to)
+    return to_move(session, before[0], session.position) if before and session.positions else []
+
+# %% ../nbs/80_cli.ipynb #7d02e0b9
+class Midway:
+    "A move that waits for an answer."
+    def __init__(self, moves: Sequence[Any], trace: Trace, choice: Choice[Any] | None, position: Any) -> None:
+        self.moves, self.trace = moves, trace  # so far
+        self.choice = choice  # what is to be chosen; None: something else is asked, a die or a draw
+        self.position = position  # at the last choice, this one or one before; None: there was none
+
+def midway(session: AnySession) -> Midway:
+    "The move that is under way, up to the open question."
+    g, doing = session.game, session.doing
+    seen: list[tuple[Choice[Any] | None, Any]] = [(None, None)]
+    def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
+        seen.append((choice if len(table.log) == len(table.script) else None, position))
+        return person(choice, position, table)
+    table, trace = Table(None, doing.answers, start=sum(len(e.answers) for e in session.events)), Trace(g.names(session.options))
+    def hear(rule: str, text: str, things: tuple[Any, ...]) -> None:
+        step = Step(rule, text, Outcome.DID)
+        step.note = things
+        trace.root.steps.append(step)
+    table.hears, seats, moves = hear, g.seats(choose), list[Any]()
+    try:
+        if doing.actor == "set-up": g.new(session.options, table, seats)
+        elif doing.actor == "bot": g.decide(session.position, table, seats)
+        else:
+            moves, seats.trace = [g.read(session.position, doing.move)], trace
+            g.apply(session.position, moves[0], seats, table)
+    except Pending: pass
+    case = getattr(table.hears, "__self__", None)  # a decision of the bot's that is under way
+    if isinstance(case, Case): moves, trace = case.moves, case.trace or trace
+    return Midway(moves, trace, *seen[-1])
+
+def advice(g: AnyGame, at: Midway) -> tuple[list[str], dict[str, str]]:
+    "What the game has to say about an open choice: lines, and words on its options."
+    own: Callable[[Any, Choice[Any]], tuple[list[str], dict[str, str]]] | None = getattr(g, "advice", None)
+    return own(at.position, at.choice) if own is not None and at.choice is not None else ([], {})
+
+# %% ../nbs/80_cli.ipynb #87650332
+HELP = "At every prompt: look (the position), undo, save FILE, why (the bot's last decision in full), ? (help), quit."
+
+LONG = 16  # lines; a longer description is shown in full only when the bot has moved
 
 class Sitting:
     "A person at the table."
     def __init__(self, screen: Screen, session: AnySession, file: Path | None = None) -> None:
         self.screen, self.session, self.file = screen, session, file
+        self.title, self.told = "", list[Line]()  # of the move under way: what has been told of it
+        self.known: list[str] = []  # the description of the position as it was shown last
 
     def run(self) -> int:
         "Play until the person leaves."
@@ -252,14 +327,27 @@ class Sitting:
         s, g = self.session, self.session.game
         for n in range(since, len(s.events)):
             event, decision = s.events[n], s.decisions[n]
-            self.screen.say()
             if n == 0:
                 tell_set_up(self.screen, s)
                 continue
             trace = decision.trace
-            tell(self.screen, f"Bot: {told(g, decision)}" if event.actor == "bot" else f"You: {event.moves[0]}", trace)
+            self.tell(f"Bot: {told(g, decision.moves, trace)}" if event.actor == "bot" else f"You: {event.moves[0]}", reasons(trace) if trace is not None else [])
+            self.title, self.told = "", []
             if trace is None or not any(announced(step) for _, step in trace.walk()):  # else the reasons have told it
-                self.pieces(pieces_to_move(g.places(s.positions[n - 1]), g.places(s.positions[n])))
+                self.pieces(to_move(s, s.positions[n - 1], s.positions[n]))
+
+    def tell(self, title: str, lines: Sequence[Line]) -> None:
+        "What a move has led to, as far as it was not told before."
+        if title != self.title: self.screen.say()
+        tell(self.screen, title if title != self.title else "", untold(lines, self.told))
+        self.title, self.told = title, list(lines)
+
+    def so_far(self) -> Midway:
+        "Tell what the move under way has led to."
+        at, doing = midway(self.session), self.session.doing
+        title = "Bot" + (f": {told(self.session.game, at.moves, at.trace)}" if at.moves else "") if doing.actor == "bot" else f"You: {doing.move}"
+        if doing.actor != "set-up" and (title == self.title or untold(reasons(at.trace), self.told)): self.tell(title, reasons(at.trace))
+        return at
 
     def pieces(self, lines: Sequence[str]) -> None:
         "What to move on the table."
@@ -268,21 +356,25 @@ class Sitting:
 
     def listen(self, prompt: str, words: Sequence[str], explain: Callable[[str], bool]) -> str | None:
         "A prompt of this session."
-        return listen(self.screen, prompt, words, {"undo": self.undo, "save": self.save, "why": self.why, "?": explain})
+        return listen(self.screen, prompt, words, {"look": self.look, "undo": self.undo, "save": self.save, "why": self.why, "?": explain})
 
     def move(self) -> None:
         "The person's turn."
         g, position = self.session.game, self.session.position
         texts = [g.write(m) for m in g.legal(position)]
+        lines = g.describe(position).split("\n")
+        brief = len(lines) > LONG and bool(self.known) and self.session.events[-1].actor == "person"
         self.screen.say()
-        self.screen.say(g.describe(position), hang=6)
+        self.screen.say("\n".join([line for line in lines[:-1] if not (brief and line in self.known)] + lines[-1:]), hang=6)
+        self.known = lines
         self.screen.say()
         rows = menu(g, position)
         wide = min(max(len(what) for what, _ in rows), 30)
-        for what, where in rows: self.screen.say(f"  {what:{wide}}  {where}" if wide else f"  {where}", mark=what, hang=wide + 2 if wide else 0)
+        for what, where in rows: self.screen.say((f"  {what:{wide}}  {where}" if wide else f"  {where}").rstrip(), mark=what, hang=wide + 2 if wide else 0)
         words = [t.replace("@", " ") for t in texts]
-        while (line := self.listen("Your move > ", words, self.explain_moves)) is not None:
-            try: self.session.play(read_move(g, position, line))
+        only = texts[0] if len(texts) == 1 else ""
+        while (line := self.listen(f"Your move{f' (Enter: {only})' if only else ''} > ", words, self.explain_moves)) is not None:
+            try: self.session.play(read_move(g, position, line or only))
             except (Refused, BadAnswer) as error: complain(self.screen, error)
             else: break
 
@@ -295,10 +387,11 @@ class Sitting:
             return False
         pending = self.session.pending
         assert pending is not None
-        tell_question(self.screen, question, pending.codec.chance is not None)
+        lines, about = advice(self.session.game, self.so_far())
+        tell_question(self.screen, question, pending.codec.chance is not None, lines, about)
         while (line := self.listen("> ", question.allowed, explain)) is not None:
             rolled = pending.by_chance(self.session.seed) if not line else None
-            try: self.session.answer(line)
+            try: self.session.answer(read_answer(question, line, bool(about)))
             except BadAnswer as error: complain(self.screen, error)
             else:
                 if rolled is not None: self.screen.say(f"The program: {words_of(rolled.value)}", "bold")
@@ -315,10 +408,18 @@ class Sitting:
             explain("")
 
     def undo(self, _: str) -> bool:
-        moved = self.session.undo()
+        moved = take_back(self.session)
         self.screen.say("Taken back.", "bold")
         self.pieces(moved)
+        if self.session.question is None: self.title, self.told = "", []
+        else: self.told = reasons(midway(self.session).trace)
         return True
+
+    def look(self, _: str) -> bool:
+        s = self.session
+        at = midway(s).position if s.question is not None else None
+        self.screen.say(s.game.describe(at if at is not None else s.position), hang=6)
+        return False
 
     def save(self, name: str) -> bool:
         if name and (file := Path(name)) != self.file:
@@ -338,7 +439,8 @@ class Sitting:
         last = [n for n in while_bot if {*range(n, while_bot[-1])} <= {*while_bot}]  # all of its last turn, if a turn is several decisions
         for n in last:
             decision = s.decisions[n]
-            self.screen.say(f"The bot's last decision{f', {n - last[0] + 1} of {len(last)}' if len(last) > 1 else ''}: {told(s.game, decision)}", "bold")
+            which = f", {n - last[0] + 1} of {len(last)}" if len(last) > 1 else ""
+            self.screen.say(f"The bot's last decision{which}: {told(s.game, decision.moves, decision.trace)}", "bold")
             if decision.trace is not None: tell_all(self.screen, decision.trace)
         return False
 
@@ -357,7 +459,7 @@ class Sitting:
         if not text: self.screen.say(HELP, "dim")
         return False
 
-# %% ../nbs/80_cli.ipynb #7d02e0b9
+# %% ../nbs/80_cli.ipynb #8b0d9338
 def listed(names: Sequence[str]) -> str:
     "Names in a row; semicolons between them, if there are commas in them."
     return ("; " if any("," in n for n in names) else ", ").join(names)
@@ -371,11 +473,36 @@ def hint(question: Question, chance: bool) -> str:
     if chance: words += f"; Enter: the program {'rolls' if question.kind[1:].isdigit() else 'shuffles' if question.kind == 'shuffle' else 'draws'}"
     return words
 
-def tell_question(screen: Screen, question: Question, chance: bool) -> None:
-    "A question with what may be typed."
+def tell_question(screen: Screen, question: Question, chance: bool, lines: Sequence[str] = (), about: Mapping[str, str] | None = None) -> None:
+    "A question with what may be typed; with words on the answers they are a list."
     screen.say()
+    for line in lines: screen.say(line)
     screen.say(f"{question.rule}  {question.text}" if question.rule else question.text, mark=question.rule)
-    screen.say(hint(question, chance), "dim", hang=0)
+    if not about:
+        screen.say(hint(question, chance), "dim", hang=0)
+        return
+    names, counted = question.allowed, numbered(question)
+    wide, digits = min(max(map(len, names)), 50), len(str(len(names)))
+    for n, name in enumerate(names):
+        number = f"{n + 1:{digits}}  " if counted else ""
+        screen.say(f"  {number}{name:{wide}}  {about.get(name, '')}".rstrip(), mark=name, hang=len(number) + wide + 2)
+    screen.say("a number, or the beginning of an answer" if counted else "the beginning of an answer", "dim")
+
+def numbered(question: Question) -> bool:
+    "Can the answers be counted off? Not if one of them is itself a number."
+    return question.kind == "one" and not any(name[:1].isdigit() for name in question.allowed)
+
+def read_answer(question: Question, line: str, counted: bool = False) -> str:
+    "The answer that a typed line means, where it is one of several; anything else as it is."
+    names = question.allowed
+    if question.kind not in ("one", "draw") or not line: return line
+    if counted and numbered(question) and line.isdecimal() and 1 <= int(line) <= len(names): return names[int(line) - 1]
+    found = begin_like(line, names)
+    short = [f for f in found if question.kind == "one" and all(o == f or o.startswith(f"{f} ") for o in found)]
+    if len(found) == 1 or short: return (short or found)[0]
+    if found: raise BadAnswer(f"{line!r} could be {some(found)}: type a little more")
+    if len(names) > 12: raise BadAnswer(f"{line!r} is not one of the allowed answers: ? shows all {len(names)}")
+    return line
 
 def clauses(g: AnyGame) -> Ledger:
     "The game's ledger, empty if it has none."
@@ -387,15 +514,17 @@ def tell_clause(screen: Screen, g: AnyGame, id: str) -> None:
     if id in clauses(g): screen.say(f"{id}  {clauses(g)[id].rule}", mark=id)
 
 def tell_set_up(screen: Screen, session: AnySession) -> None:
-    "The dice and draws of the set-up."
-    screen.say("Set-up", "bold")
+    "The dice and draws of the set-up; those of no clause can be seen on the board."
     rules = clauses(session.game)
     by_rule: dict[str, list[str]] = {}
     trace = session.decisions[0].trace
     said = [(step.rule, describe(step, trace.name)) for _, step in trace.walk() if announced(step)] if trace is not None else []
-    for rule, line in said: screen.say(f"  {rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
     for a in session.events[0].answers:
-        if a.rule not in {rule for rule, _ in said}: by_rule.setdefault(a.rule, []).append(words_of(a.value))
+        if a.rule and a.rule not in {rule for rule, _ in said}: by_rule.setdefault(a.rule, []).append(words_of(a.value))
+    if said or by_rule:
+        screen.say()
+        screen.say("Set-up", "bold")
+    for rule, line in said: screen.say(f"  {rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
     for rule, values in by_rule.items():
         text = f"{textwrap.shorten(rules[rule].rule.rstrip('.'), 70, placeholder=' …')}: " if rule in rules else ""
         screen.say(f"  {rule}{'  ' if rule else ''}{text}{', '.join(values)}", mark=rule, hang=len(rule) + 2)
@@ -410,24 +539,13 @@ def tell_result(screen: Screen, g: AnyGame, result: Result, person_wins: str = "
     screen.say()
     screen.say(f"{who}: {result.reason} ({', '.join(f'{side} {n}' for side, n in result.score.items())})", "bold")
 
-# %% ../nbs/80_cli.ipynb #8b0d9338
-class Chosen(Exception):
-    "What a simulated opponent chooses."
-
+# %% ../nbs/80_cli.ipynb #841ac563
 def opponents_answer(session: AnySession, opponent: Opponent, chance: Table) -> str:
     "The answer to the open question."
     if session.pending is not None and session.pending.codec.chance is not None: return ""  # a die or a draw: the program makes it
-    g, doing = session.game, session.doing
-    def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
-        if len(table.log) < len(table.script): return person(choice, position, table)
-        raise Chosen(show(opponent.choose(choice, position, chance)))
-    table = Table(session.seed, doing.answers, start=sum(len(e.answers) for e in session.events))
-    try:
-        if doing.actor == "set-up": g.new(session.options, table, g.seats(choose))
-        elif doing.actor == "bot": g.decide(session.position, table, g.seats(choose))
-        else: g.apply(session.position, g.read(session.position, doing.move), g.seats(choose), table)
-    except Chosen as chosen: return str(chosen)
-    raise Refused("the simulated opponent is asked something that only a person can answer")
+    at = midway(session)
+    if at.choice is None: raise Refused("the simulated opponent is asked something that only a person can answer")
+    return show(opponent.choose(at.choice, at.position, chance))
 
 def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: Path | None = None) -> int:
     "To the end, with every move shown and each of the bot's decisions explained."
@@ -442,8 +560,8 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
                 screen.say(g.describe(session.positions[0]))
                 screen.say()
             else:
-                title = f"Bot: {told(g, decision)}" if event.actor == "bot" else f"Opponent: {event.moves[0]}"
-                tell(screen, f"{n}. {title}", decision.trace)
+                title = f"Bot: {told(g, decision.moves, decision.trace)}" if event.actor == "bot" else f"Opponent: {event.moves[0]}"
+                tell(screen, f"{n}. {title}", reasons(decision.trace) if decision.trace is not None else [])
         since = len(session.events)
         if session.question is not None: session.answer(opponents_answer(session, opponent, chance))
         elif (result := session.result) is not None: break
@@ -454,7 +572,7 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
     tell_result(screen, g, result, f"The opponent ({opponent.name}) wins")
     return 0
 
-# %% ../nbs/80_cli.ipynb #bf1ce7e7
+# %% ../nbs/80_cli.ipynb #cde0e6cd
 def decide(
     g: AnyGame,
     position: Any,
@@ -485,7 +603,7 @@ def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
     return {**record, "rules": trace.rules(), "decisive": trace.decisive(), "answers": [{"rule": a.rule, "kind": a.kind, "value": a.value} for a in decision.answers],
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
 
-# %% ../nbs/80_cli.ipynb #c038ba27
+# %% ../nbs/80_cli.ipynb #40f67ac3
 def interview(
     screen: Screen,
     g: AnyGame,
@@ -505,7 +623,7 @@ def interview(
         if now is not None: tell_clause(screen, g, now.rule)
         for question, answer in asked: screen.say(f"  {question.rule}  {question.text} {words_of(answer.value)}", mark=question.rule)
         if last is None or last.trace is None: raise Refused("the bot has decided nothing yet")
-        screen.say(f"The bot's last decision: {told(g, last)}", "bold")
+        screen.say(f"The bot's last decision: {told(g, last.moves, last.trace)}", "bold")
         tell_all(screen, last.trace)
         return False
     def explain(_: str) -> bool:
@@ -524,7 +642,7 @@ def interview(
                 now = pending.question
                 tell_question(screen, now, pending.codec.chance is not None)
                 while (line := listen(screen, "> ", now.allowed, commands)) is not None:
-                    try: answer = (pending.by_chance(seed) if not line else None) or pending.typed(line)
+                    try: answer = (pending.by_chance(seed) if not line else None) or pending.typed(read_answer(now, line))
                     except BadAnswer as error: complain(screen, error)
                     else:
                         if not line: screen.say(f"The program: {words_of(answer.value)}", "bold")
@@ -536,14 +654,14 @@ def interview(
                 complain(screen, error)
             else:
                 screen.say()
-                tell(screen, f"The bot: {told(g, last)}", last.trace)
+                tell(screen, f"The bot: {told(g, last.moves, last.trace)}", reasons(last.trace) if last.trace is not None else [])
             line = listen(screen, "Another decision? (yes, no) > ", ("yes", "no"), commands)
             if line is not None and not "yes".startswith(line.lower() or "no"): return 0
             if line is not None: asked, seed = [], seed + 1
     except Leave: screen.say("Goodbye.", "dim")
     return 0
 
-# %% ../nbs/80_cli.ipynb #40f67ac3
+# %% ../nbs/80_cli.ipynb #31997838
 def option_value(g: AnyGame, name: str, text: str) -> Any:
     "A typed value, by the kind of the option's default; the game itself checks it."
     default = getattr(g.options({}), name, None)
@@ -637,10 +755,11 @@ def settings(g: AnyGame, options: Any) -> str:
     "What was chosen before a game, in words."
     def words(name: str, value: Any, choices: Mapping[str, str]) -> str:
         if show(value) not in choices: return f"{name} of your own"
-        return f"{name} {show(value)}{f' ({choices[show(value)]})' if choices[show(value)] else ''}"
+        text = choices[show(value)]
+        return f"{name} {show(value)}{f' ({text})' if 0 < len(text) < 50 else ''}"
     return ", ".join(words(name, getattr(options, name), choices) for name, choices in asked(g).items())
 
-# %% ../nbs/80_cli.ipynb #bbe85684
+# %% ../nbs/80_cli.ipynb #53f67991
 def pick(screen: Screen, title: str, names: Sequence[str], texts: Sequence[str], default: int = 0) -> str | None:
     "One of a few names, by number or prefix; None: back to the question before."
     def explain(_: str) -> bool:
@@ -680,7 +799,7 @@ def opening(screen: Screen, args: argparse.Namespace) -> tuple[AnyGame, dict[str
         elif answers: answers.popitem()
         else: complain(screen, Refused("there is nothing to take back"))
 
-# %% ../nbs/80_cli.ipynb #31997838
+# %% ../nbs/80_cli.ipynb #f2b02f76
 def tell_table(screen: Screen, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     "Columns; the last one may be long."
     wide = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads) - 1)]
@@ -716,7 +835,7 @@ def continued(args: argparse.Namespace, save: Save) -> AnySession:
     if args.dice is not None and (args.dice == "person") != save.by_hand: raise Refused(f"{args.save} was begun with the dice of the {'person' if save.by_hand else 'program'}")
     return session
 
-# %% ../nbs/80_cli.ipynb #720c1b94
+# %% ../nbs/80_cli.ipynb #e9cc944b
 def run_games(args: argparse.Namespace, screen: Screen) -> int:
     tell_table(screen, ("name", "game", "bot"), [(n, game(n).title, game(n).bot_title) for n in GAMES])
     return 0
@@ -768,7 +887,7 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     decision = decide(g, position, args.seed, args.answer, assume or None)
     if args.json: screen.out.write(msgspec.json.encode(as_record(g, decision)).decode() + "\n")
     else:
-        tell(screen, f"The bot: {told(g, decision)}", decision.trace)
+        tell(screen, f"The bot: {told(g, decision.moves, decision.trace)}", reasons(decision.trace) if decision.trace is not None else [])
         if decision.trace is not None:
             screen.say()
             screen.say("In full", "bold")
@@ -855,7 +974,7 @@ def likely_game(raw: Mapping[str, Any]) -> str:
         return sum(field in fields for field in raw)
     return max(GAMES, key=known)
 
-# %% ../nbs/80_cli.ipynb #051e561f
+# %% ../nbs/80_cli.ipynb #ee124062
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn: raise Refused(f"{message} (see {self.prog} --help)")
 

@@ -54,7 +54,7 @@ def test_decision_clauses_are_used(name):
     """Every decision clause is exercised in simulated games; those never decisive say why in the ledger."""
     g = game(name)
     seen = Coverage()
-    coverage(g, {"blitzkrieg": 400, "undaunted": 256, "dictator": 192}[name], seed=1, into=seen)
+    coverage(g, {"blitzkrieg": 400, "undaunted": 256, "dictator": 256}[name], seed=1, into=seen)
     clauses = g.ledger.of_kind("decision")
     assert [r.id for r in clauses if not seen.exercised[r.id]] == []
     assert [r.id for r in clauses if not seen.decisive[r.id]] == [r.id for r in clauses if r.why]

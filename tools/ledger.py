@@ -45,7 +45,7 @@ def anchors(game: str) -> dict[str, list[str]]:
 
 
 def ids_in(game: str, text: str) -> set[str]:
-    return set(re.findall(rf"{PREFIXES[game]}-[A-Z0-9][\w.\-]*\w", text))
+    return set(re.findall(rf"{PREFIXES[game]}-[A-Z0-9](?:[\w.\-]*\w)?", text))
 
 
 def exported(game: str) -> set[str]:
@@ -69,7 +69,7 @@ def faults(game: str) -> list[str]:
         elif id not in coded:
             wrong.append(f"{id} stands in no exported cell")
     everywhere = {id for nb in notebooks(game) for kind in ("code", "markdown") for text in cells(nb, kind) for id in ids_in(game, text)}
-    unknown = [id for id in sorted(everywhere - set(ledger)) if not any(known.startswith(f"{id}-") for known in ledger)]  # a family may be named
+    unknown = [id for id in sorted(everywhere - set(ledger)) if not any(known.startswith((f"{id}-", f"{id}.")) for known in ledger)]  # a family may be named
     wrong += [f"{id} is cited in a notebook but is not in the ledger" for id in unknown]
     return wrong
 

@@ -25,12 +25,18 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from joblib import Parallel, delayed
 
+from solo_bots.blitzkrieg.board import shipped_board
+from solo_bots.blitzkrieg.bot import STEP_B
+from solo_bots.dictator import engine as merc
+from solo_bots.dictator.actions import ACTOR, LIST
 from solo_bots.games import GAMES, game
 from solo_bots.kernel.check import Coverage
 from solo_bots.kernel.criteria import Criterion
 from solo_bots.kernel.game import Refused, play
 from solo_bots.kernel.session import Session, read_save
 from solo_bots.kernel.table import Table
+from solo_bots.undaunted.scenario import SCENARIOS, shipped_scenario
+from solo_bots.undaunted.sequence import NEXT_CARD
 
 MORE_VARIANTS: dict[str, list[dict[str, Any]]] = {  # besides the game's own: the options that change rules
     "blitzkrieg": [{"effect_before_move": False, "remote_move_stops_short": False},
@@ -48,16 +54,14 @@ def top_clauses(criteria: Sequence[Criterion[Any, Any]]) -> set[str]:
     return {c.rule for c in criteria}
 
 
-def never_skipped(name: str) -> set[str]:
-    """Clauses that every decision must show in its trace, evaluated or skipped with a reason."""
+def never_skipped(name: str, moves: Sequence[Any]) -> set[str]:
+    """Clauses that a decision must show in its trace, evaluated or skipped with a reason."""
     if name == "blitzkrieg":
-        from solo_bots.blitzkrieg.bot import STEP_B
-
         return {rule for stage in STEP_B.stages for rule in top_clauses(stage.by)}
     if name == "undaunted":
-        from solo_bots.undaunted.sequence import NEXT_CARD
-
         return top_clauses(NEXT_CARD)
+    if name == "dictator" and not isinstance(moves[0], merc.Phase):  # an action, read from the list
+        return top_clauses(ACTOR) | {node.rule for node in LIST.nodes}
     return set()
 
 
@@ -67,7 +71,7 @@ def never_skipped(name: str) -> set[str]:
 def soak_games(name: str, options: dict[str, Any], seeds: range) -> tuple[Counter[str], Counter[str], Coverage, int]:
     """Play these seeds; any illegal move, exception or clause missing from a trace raises."""
     g = game(name)
-    chosen, must = g.options(options), never_skipped(name)
+    chosen = g.options(options)
     opponents = list(g.opponents.values())
     winners: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
@@ -79,7 +83,7 @@ def soak_games(name: str, options: dict[str, Any], seeds: range) -> tuple[Counte
             return
         decisions += 1
         seen.add(decision.trace)
-        missing = must - {step.rule for _, step in decision.trace.walk()}
+        missing = never_skipped(name, decision.moves) - {step.rule for _, step in decision.trace.walk()}
         if missing:
             raise AssertionError(f"clauses silently skipped: {sorted(missing)} in {g.dump(before)}")
 
@@ -174,12 +178,8 @@ def sample_session(name: str, turns: int, by_hand: bool = False) -> Session[Any,
 def board_files(name: str) -> list[Any]:
     """The board or scenario files of a game."""
     if name == "blitzkrieg":
-        from solo_bots.blitzkrieg.board import shipped_board
-
         return [dict(shipped_board(b).raw) for b in ("base", "nippon")]
-    from solo_bots.undaunted.scenario import SCENARIOS, shipped_scenario
-
-    return [dict(shipped_scenario(s).raw) for s in SCENARIOS]
+    return [dict(shipped_scenario(s).raw) for s in SCENARIOS] if name == "undaunted" else []
 
 
 def is_clear(sentence: str) -> bool:
@@ -200,7 +200,7 @@ def fuzz(name: str, n: int) -> bool:
         file = Path(folder) / "save.json"
 
         def one(data: st.DataObject) -> None:
-            kind = data.draw(st.sampled_from(["save", "position", "bytes", "board"]))
+            kind = data.draw(st.sampled_from(["save", "position", "bytes", *(["board"] if boards else [])]))
             try:
                 if kind == "board":
                     g.check_board(mutate(data.draw(st.sampled_from(boards)), data))

@@ -74,7 +74,9 @@ SHELL: Can[BotCase, Move] = Can("DIC-4.12.1", shell_sectors, [most("DIC-4.12.2",
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #ec54ed7c
 def _explore(case: BotCase) -> Move:
-    move = Act(case.bot.actor, What.EXPLORE)
+    o = case.board
+    scout = case.bot.actor if o is None else by_initiative(o, [m for m in o.squad if m.actions])[0].name
+    move = Act(scout, What.EXPLORE)
     case.do("DIC-3.1.2", move)
     return move
 
@@ -102,7 +104,7 @@ def customers(o: Outlook) -> list[MercId]:
     if not o.p.options.bot_city_services or o.land.sectors[o.here].type != "City" or not (any(o.p.decks) or any(o.p.discards)): return []
     return [m.name for m in by_initiative(o, [m for m in o.squad if m.actions])]
 
-@derived("Does the squad go to the arms dealer?")
+@derived("Does somebody go to the arms dealer (only with the option bot_city_services)?")
 def shoppers(case: BotCase) -> list[MercId]: return customers(case.board) if case.board is not None else []
 
 def _shop(case: BotCase, name: MercId) -> Move:
@@ -183,7 +185,7 @@ def patients(o: Outlook) -> list[MercId]:
     if not o.p.options.bot_city_services or o.land.sectors[o.here].type != "City": return []
     return [m.name for m in o.squad if m.wounds and m.actions]
 
-@derived("Does somebody go to the hospital?")
+@derived("Does somebody go to the hospital (only with the option bot_city_services)?")
 def hospital_visits(case: BotCase) -> list[MercId]: return patients(case.board) if case.board is not None else []
 
 def _hospital(case: BotCase, name: str) -> Move:

@@ -13,7 +13,7 @@ from .base import BASE
 from .cards import MercId, Seat
 from .care import PATIENT, decided, deck, escort, reroll
 from .engine import ABILITY, PLAY, SET_UP, Act, Give, Go, Move, Phase, apply, result
-from .equipment import EQUIP, equip
+from .equipment import EQUIP, equip, equip_covertly
 from .facts import BotCase, Outlook, gains
 from .hiring import FREE_CARD, JOIN, hire_sector
 from .militia import MILITIA
@@ -39,7 +39,7 @@ def answer(case: BotCase, choice: Choice[Any]) -> Any:
     assert o is not None
     if kind == "target": return pick(case, "DIC-4.6.1", f"whom {choice.about} aims at", options, TARGET)
     if kind == "hit": return options[0]  # down the ranking, each until dead (DIC-4.6.1)
-    if kind == "equip": return equip(case, options) or DONE
+    if kind == "equip": return (equip_covertly if choice.about == "stash" and not o.p.options.open_stashes else equip)(case, options) or DONE
     if kind == "heal": return pick(case, "DIC-4.8.1" if choice.about == "Surgeon" else "DIC-4.8.2", "dice for health: who is healed", [x for x in options if x != "fight"], PATIENT)
     if kind == "dog": return pick(case, "DIC-4.11.2", "whom the dog goes for", options, TARGET)
     if kind == "six": return pick(case, "DIC-4.10", "Wolverine's six", options, TARGET)

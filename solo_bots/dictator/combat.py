@@ -19,9 +19,8 @@ __all__ = ['Actor', 'KITS', 'spring_mines', 'Foe', 'militia_name', 'Combat', 'he
            'dogs_home', 'declare', 'strike', 'attack', 'spent', 'act', 'combat', 'retreats', 'break_off', 'invade']
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #d0237aac
-def spring_mines(w: Work, sector: int, entering: Sequence[Figure], militia: int = 0) -> None:
-    "Mines in the stash of a sector go off under those who enter; `militia`: the owner of militia that enter, all that he has there (-1: none)."
-    by_dictator = any(f.owner for f in entering)  # whose mines
+def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: bool) -> None:
+    "Mines in the stash of a sector go off under those who enter, MERCs and all militia with them; `by_dictator`: they are the Dictator's."
     mines = w.stashes[sector].count(MINE)
     if by_dictator and w.stashes[sector]: w.say("DIC-4.2.1", "the stash of {} is inspected: {} Land Mine(s)", w.name(sector), mines)
     if not mines: return
@@ -32,7 +31,7 @@ def spring_mines(w: Work, sector: int, entering: Sequence[Figure], militia: int 
         w.stashes[sector].remove(MINE)
         discard(w, MINE)
         w.say("DIC-4.2.2" if by_dictator else "", "a Land Mine goes off in {}", w.name(sector))
-        if militia >= 0: w.militia[sector][militia] = 0
+        w.militia[sector] = [n if (owner == DICTATOR) == by_dictator else 0 for owner, n in enumerate(w.militia[sector])]
         for f in list(entering): hurt(w, f, piercing=not w.o.mine_armor, by_dictator=by_dictator)
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #36d89034
@@ -363,6 +362,6 @@ def invade(w: Work, sector: int, n: int, rule: str = "") -> bool:
     before = w.militia[sector][DICTATOR]
     added = add_militia(w, sector, n, DICTATOR, rule)
     if fought and added:
-        if not before and not w.at(sector, True): spring_mines(w, sector, [], DICTATOR)
+        if not before and not w.at(sector, True): spring_mines(w, sector, [], False)
         if w.units(sector, True): combat(w, sector)
     return w.control()[sector] == DICTATOR

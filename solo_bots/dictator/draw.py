@@ -15,15 +15,15 @@ import svg
 
 from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, OIL, TACTICS, ItemId, SectorType
 from .position import COVERED, FIGURE, Merc, Position, daily_actions, shown, squad_name
-from ..kernel.ink import INK, LINE, PANEL, SOFT, Look, Ring, box, canvas, mirrored, path, rings, thing, turned, words
+from ..kernel.ink import INK, LINE, PANEL, SOFT, Flow, Look, Ring, box, canvas, in_lines, mirrored, path, placed, rings, text_width, thing, turned, words
 
 # %% auto #0
 __all__ = ['OWNER_INK', 'OWNER_TINT', 'TYPE_TINT', 'TYPE_INK', 'TYPE_HATCH', 'GOLD', 'HEART', 'STEEL', 'CARD', 'SHAPES', 'CHIP',
-           'ONE_LINE', 'TAB', 'SEAM', 'EDGE', 'GAP', 'PAD', 'LINE_H', 'Sign', 'WIDTH', 'owner_text', 'text_width',
-           'in_lines', 'many', 'shape', 'draw_mark', 'item_text', 'pile_text', 'merc_text', 'squads_in', 'loot_text',
-           'sector_text', 'chip_height', 'draw_merc', 'squad_size', 'draw_squad', 'Flow', 'sign_control', 'sign_loot',
-           'sign_stash', 'sign_militia', 'sign_base', 'sign_value', 'SectorDrawing', 'draw_map', 'status', 'lasting',
-           'sides_panel', 'tactics_panel', 'landing_panel', 'draw_position']
+           'ONE_LINE', 'TAB', 'SEAM', 'EDGE', 'GAP', 'PAD', 'LINE_H', 'Sign', 'WIDTH', 'owner_text', 'many', 'shape',
+           'draw_mark', 'item_text', 'pile_text', 'merc_text', 'squads_in', 'loot_text', 'sector_text', 'chip_height',
+           'draw_merc', 'squad_size', 'draw_squad', 'sign_control', 'sign_loot', 'sign_stash', 'sign_militia',
+           'sign_base', 'sign_value', 'SectorDrawing', 'draw_map', 'status', 'lasting', 'sides_panel', 'tactics_panel',
+           'landing_panel', 'draw_position']
 
 # %% ../../nbs/30_dictator/19_draw.ipynb #8b839fa4
 OWNER_INK = ("#8f1d1d", "#1c4f90", "#2a6f34", "#a34d00", "#663a9c", "#00707a", "#a3307f")  # the Dictator's, then each Rebel's
@@ -34,20 +34,6 @@ TYPE_HATCH: dict[SectorType, str] = {"Industry": "#ddcbab", "City": "#cfd1df", "
 GOLD, HEART, STEEL, CARD = "#ffd24d", "#b5202f", "#4d5b73", "#ffffff"
 
 def owner_text(owner: int) -> str: return f"Rebel {owner}" if owner else "the Dictator"
-
-def text_width(text: str, size: float, bold: bool = False) -> float:
-    "About how wide a text will be; a little too wide rather than too narrow."
-    wide = sum(0.3 if c in "fijlrtI.,:;'’!|()[] ·-/" else 0.88 if c in "mwMW@%" else 0.7 if c.isupper() else 0.57 for c in text)
-    return wide * size * (1.06 if bold else 1)
-
-def in_lines(text: str, size: float, room: float) -> list[str]:
-    "A text broken into lines."
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size) > room: lines.append(word)
-        else: lines[-1] = longer
-    return lines
 
 def many(n: int, one: str, more: str = "") -> str:
     "\"1 sector\", \"2 sectors\"."
@@ -91,8 +77,6 @@ def draw_mark(owner: int, x: float, y: float, r: float = 8.5, ground: str = "", 
     fill, text = ground or OWNER_INK[owner], str(owner or "D")
     outline = svg.Circle(cx=round(x, 1), cy=round(y, 1), r=r, fill=fill) if owner else box(x - 0.93 * r, y - 0.93 * r, 1.86 * r, 1.86 * r, fill, round_=1.5)
     return [outline, words(x, y + 0.46 * r, text, round(1.3 * r, 1), anchor="middle", bold=True, ink=ink)]
-
-def _at(x: float, y: float, elements: Iterable[svg.Element]) -> svg.Element: return svg.G(transform=[svg.Translate(round(x, 1), round(y, 1))], elements=list(elements))
 
 def _told(title: str, elements: Sequence[svg.Element]) -> svg.Element: return svg.G(elements=[svg.Title(text=escape(title)), *elements])
 
@@ -189,24 +173,11 @@ def draw_squad(p: Position, owner: int, squad: int, mercs: Sequence[Merc], x: fl
     drawn = [thing(look, f"squad:{name}", said, ground, (0, 0, w, h))]
     for n, m in enumerate(mercs):
         at, down = TAB + SEAM + n % line * (wide + SEAM), SEAM + n // line * (chip_height(wide) + SEAM)
-        drawn.append(_at(at, down, [thing(look, f"merc:{m.name}", merc_text(p, m), draw_merc(m, wide), (0, 0, wide, chip_height(wide)))]))
-    return [_at(x, y, drawn)], h
+        drawn.append(placed(at, down, [thing(look, f"merc:{m.name}", merc_text(p, m), draw_merc(m, wide), (0, 0, wide, chip_height(wide)))]))
+    return [placed(x, y, drawn)], h
 
 # %% ../../nbs/30_dictator/19_draw.ipynb #f6c0d8b2
 EDGE, GAP, PAD, LINE_H = 10, 8, 7, 24
-
-class Flow:
-    "Things put in lines of a given width, one after the other."
-    def __init__(self, x: float, y: float, w: float, high: float, gap: float = 5) -> None:
-        self.x, self.y, self.left, self.right, self.high, self.gap = x, y, x, x + w, high, gap
-
-    def place(self, w: float) -> tuple[float, float]:
-        if self.x > self.left and self.x + w > self.right: self.x, self.y = self.left, self.y + self.high
-        at, self.x = self.x, self.x + w + self.gap
-        return at, self.y
-
-    @property
-    def below(self) -> float: return self.y + self.high if self.x > self.left else self.y
 
 Sign = tuple[list[svg.Element], float]  # something at the origin, and its width (or height)
 
@@ -269,7 +240,7 @@ class SectorDrawing:
         self.signs, self.squads, y = list[svg.Element](), list[svg.Element](), 34.0
         for line in _signs(p, n, owner):
             flow = Flow(PAD, y, w - 2 * PAD, LINE_H)
-            for text, (elements, wide) in line: self.signs.append(_at(*flow.place(wide), [_told(text, elements)]))
+            for text, (elements, wide) in line: self.signs.append(placed(*flow.place(wide), [_told(text, elements)]))
             y = flow.below
         for o, squad, mercs in squads_in(p, n):
             drawn, high = draw_squad(p, o, squad, mercs, PAD, y + 2, w - 2 * PAD, look)
@@ -284,7 +255,7 @@ class SectorDrawing:
         if not self.p.explored[self.n]: ground.append(path(_hatch(w, h), stroke=TYPE_HATCH[s.type], stroke_width=3))
         if self.owner >= 0: ground.append(box(1.5, 1.5, w - 3, h - 3, "none", edge=OWNER_INK[self.owner], width=3, round_=6))
         else: ground.append(box(0.5, 0.5, w - 1, h - 1, "none", edge="#8d8471", round_=7, dash="5 3"))
-        head = [shape(s.type, 17, 18, 19, TYPE_INK[s.type]), words(30, 22.5, s.id, 14 if w > 200 else 13, bold=True), _at(w - 27, 8, sign_value(s.value)[0])]
+        head = [shape(s.type, 17, 18, 19, TYPE_INK[s.type]), words(30, 22.5, s.id, 14 if w > 200 else 13, bold=True), placed(w - 27, 8, sign_value(s.value)[0])]
         return [thing(self.look, f"sector:{s.id}", sector_text(self.p, self.n, self.owner), [*ground, *head, *self.signs], (0, 0, w, h)), *self.squads]
 
 def draw_map(p: Position, w: float, look: Look) -> tuple[list[svg.Element], float]:
@@ -294,7 +265,7 @@ def draw_map(p: Position, w: float, look: Look) -> tuple[list[svg.Element], floa
     for first in range(0, len(p.land.names), columns):
         row = [SectorDrawing(p, n, held[n], wide, look) for n in range(first, first + columns)]
         high = max(86, 0.36 * wide, *(s.height for s in row))
-        drawn += [_at(n * (wide + GAP), y, s.drawn(high)) for n, s in enumerate(row)]
+        drawn += [placed(n * (wide + GAP), y, s.drawn(high)) for n, s in enumerate(row)]
         y += high + GAP
     return drawn, y - GAP
 
@@ -383,7 +354,7 @@ def _key(w: float) -> Sign:
               (([shape("action", 6, 10, 12)], 11), "action left"), (([shape("drill", 6, 10, 12)], 11), "action for training only"),
               (([box(1, 1.5, 14, 17, CARD, edge=SOFT, round_=2), words(8, 14.2, "3", 12, anchor="middle", bold=True)], 16), "gear cards")]
     flow, drawn = Flow(4, 4, w - 8, 27, 17), list[svg.Element]()
-    for (elements, width), text in signs: drawn.append(_at(*flow.place(width + 5 + text_width(text, 12)), [*elements, words(width + 5, 14.2, text, 12, ink=SOFT)]))
+    for (elements, width), text in signs: drawn.append(placed(*flow.place(width + 5 + text_width(text, 12)), [*elements, words(width + 5, 14.2, text, 12, ink=SOFT)]))
     return _ready(drawn), flow.below
 
 def draw_position(
@@ -401,18 +372,18 @@ def draw_position(
              words(WIDTH - EDGE - 4, 28, says, 16, anchor="end", bold=True, ink=ink),
              words(EDGE + 4, 50, f"day {p.day} · {many(p.rebels, 'Rebel')} · {base}", 13, ink=SOFT)]
     sectors, high = draw_map(p, w, look)
-    drawn.append(_at(EDGE, 60, sectors))
+    drawn.append(placed(EDGE, 60, sectors))
     y, half = 60 + high + GAP, (w - GAP) / 2
     if any(m.sector < 0 for m in p.mercs):
         parts, tall = landing_panel(p, w, look)
-        drawn.append(_at(EDGE, y, [box(0, 0, w, tall, PANEL, edge=LINE, round_=8), *parts]))
+        drawn.append(placed(EDGE, y, [box(0, 0, w, tall, PANEL, edge=LINE, round_=8), *parts]))
         y += tall + GAP
     panels = [sides_panel(p, half), tactics_panel(p, half)]
     tall = max(t for _, t in panels)
-    for n, (parts, _) in enumerate(panels): drawn.append(_at(EDGE + n * (half + GAP), y, [box(0, 0, half, tall, PANEL, edge=LINE, round_=8), *parts]))
+    for n, (parts, _) in enumerate(panels): drawn.append(placed(EDGE + n * (half + GAP), y, [box(0, 0, half, tall, PANEL, edge=LINE, round_=8), *parts]))
     y += tall + 4
     key, tall = _key(w)
-    drawn.append(_at(EDGE, y, key))
+    drawn.append(placed(EDGE, y, key))
     held = Counter(p.control())
     told = f"{p.land.rows} rows of {p.land.columns} sectors. " + " ".join(f"{owner_text(o).replace('the', 'The')} controls {many(held[o], 'sector')}." for o in range(p.rebels + 1))
     return canvas(WIDTH, ceil(y + tall + 4), [svg.Desc(text=escape(" ".join([told, *(f"{s}." for s in lasting(p))]))), *drawn], f"{p.dictator}’s country, day {p.day}: {says}")

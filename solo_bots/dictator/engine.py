@@ -377,8 +377,7 @@ def escorts(w: Work, entering: Sequence[Figure], to: int) -> None:
 
 def fight(w: Work, sector: int, entering: Sequence[Figure], origins: dict[str, int]) -> None:
     "Mines first, then the combat."
-    side = entering[0].owner
-    spring_mines(w, sector, entering, side if w.militia[sector][side] else -1)
+    spring_mines(w, sector, entering, entering[0].owner != DICTATOR)
     if w.units(sector, True) and w.units(sector, False): combat(w, sector, origins)
 
 # %% ../../nbs/30_dictator/06_engine.ipynb #2f59f9d5
@@ -460,11 +459,12 @@ def dealer(w: Work, f: Figure) -> None:
     reequip(w, f.owner, mates(f, w.figures) if w.o.dealer_reequip else [f])
 
 def shell(w: Work, f: Figure, sector: int) -> None:
-    "A mortar fires into a neighbouring sector: full dice and targets, no return fire."
+    "A mortar fires into a neighbouring sector: full dice and targets, no return fire. Militia that Adelheid turns there fight at once."
     c = Combat(w, sector)
     s = w.skills(f)
-    attack(c, f, f.owner, max(0, s.combat), s.targets)
+    attack(c, f, f.owner, max(0, s.combat - c.awe(f)), s.targets)
     if MORTAR in f.gear: spend(w, f, MORTAR)
+    if w.units(sector, True) and w.units(sector, False): combat(w, sector)
 
 def salvage(w: Work, f: Figure) -> None:
     "A card of the discard piles."

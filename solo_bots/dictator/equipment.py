@@ -10,23 +10,15 @@ from collections.abc import Sequence
 from .cards import ITEMS, MINE, REPAIR
 from .facts import BotCase, Outlook, gain
 from .work import Swap
-from ..kernel.case import fact, score
+from ..kernel.case import Case, fact, score
 from ..kernel.criteria import Criterion, first, least, most, must, narrow, pick, prefer
+from ..kernel.trace import Outcome
 
 # %% auto #0
-__all__ = ['EQUIP', 'Corner', 'HiddenCorner', 'no_mine', 'no_kit', 'betters', 'tidies', 'who', 'takes_weapon', 'takes_armor',
-           'takes_accessory', 'corner', 'corner_left', 'uses', 'equip']
+__all__ = ['EQUIP', 'TAKEN', 'no_mine', 'no_kit', 'betters', 'tidies', 'who', 'takes_weapon', 'takes_armor', 'takes_accessory',
+           'corner', 'corner_left', 'uses', 'equip', 'equip_covertly']
 
 # %% ../../nbs/30_dictator/15_equipment.ipynb #48f84ba8
-class Corner(int):
-    "A card's number; covered, like the card, where Rebels may not look (DIC-2.2.2)."
-    hidden = False
-    @property
-    def text(self) -> str: return "(hidden)" if self.hidden else str(int(self))
-
-class HiddenCorner(Corner):
-    hidden = True
-
 @fact("takes no Land Mine")
 def no_mine(o: Outlook, s: Swap) -> bool: return s.take != MINE
 
@@ -55,7 +47,7 @@ def takes_armor(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.ta
 def takes_accessory(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.take].kind == "Accessory"
 
 @score("number of the card")
-def corner(o: Outlook, s: Swap) -> Corner: return (HiddenCorner if s.hidden else Corner)(ITEMS[s.take].number if s.take else 0)
+def corner(o: Outlook, s: Swap) -> int: return ITEMS[s.take].number if s.take else 0
 
 @score("number of the card left")
 def corner_left(o: Outlook, s: Swap) -> int: return ITEMS[s.leave].number if s.leave else 0
@@ -78,3 +70,16 @@ def equip(case: BotCase, options: Sequence[Swap]) -> Swap | None:
         elif REPAIR in left: narrow(case, [s for s in swaps if s.take == REPAIR], EQUIP[1:2])
         return None
     return pick(case, "DIC-4.7.0", "equipment, by the numbers", swaps, EQUIP)
+
+TAKEN = {"Weapon": "DIC-4.7.3a", "Armor": "DIC-4.7.3b", "Accessory": "DIC-4.7.3c"}
+
+def equip_covertly(case: BotCase, options: Sequence[Swap]) -> Swap | None:
+    "The same from a stash that Rebels may not see (DIC-2.2.2): the trace names the card that is taken, which all can see now, and nothing else."
+    heard = case.table.hears
+    quiet: BotCase = Case(case.board, case.bot, case.table)
+    case.table.hears = heard
+    got = equip(quiet, options)
+    if got is not None and got.take:
+        kind = ITEMS[got.take].kind
+        case.note(TAKEN[kind], "{} takes the {} with the highest number", Outcome.DID, (got.who, kind.lower()))
+    return got

@@ -115,8 +115,8 @@ def doc_is_needed(o: Outlook) -> bool: return doc_in(o.squad) and any(m.wounds f
 @fact("Does somebody of the squad lack a weapon, armor or an accessory?")
 def lacking(o: Outlook) -> bool: return any(not fully_equipped(m.name, m.gear) for m in o.squad)
 
-@fact("Is the sector unexplored, and has the acting MERC an action?")
-def can_explore(o: Outlook) -> bool: return not o.p.explored[o.here] and o.me.actions > 0
+@fact("Is the sector unexplored, and has a member of the squad an action?")
+def can_explore(o: Outlook) -> bool: return not o.p.explored[o.here] and any(m.actions for m in o.squad)
 
 @asks("Which members with an action left would change a card by picking from the stash (higher number, or an empty slot; mines and Repair Kits do not count)", some_mercs)
 def pickers(o: Outlook) -> tuple[MercId, ...]:

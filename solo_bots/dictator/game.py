@@ -11,18 +11,21 @@ from typing import Any
 import msgspec
 
 from . import bot, engine
-from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, MINE, SECTORS, ItemId, Seat, SectorId
-from .draw import draw_position
-from .engine import Act, Enter, Give, Go, LandOn, Move, Phase, What, squads, values
+from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, MINE, SECTORS, SIZES, ItemId, MercId, Seat, SectorId
+from .combat import Foe
+from .draw import draw_position, item_text, lasting, loot_text, many, owner_text, pile_text, status
+from .engine import Act, Enter, Give, Go, LandOn, Move, Phase, What, squads, team, team_limit, values
 from .interview import interview
 from .position import OPTION_HELP, Merc, Options, Position, Wire, dump_position, fits, fully_equipped, load_position, places, public, read_options, shown, squad_name
 from .skills import skills_of
+from .work import Swap
 from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, changed, person, random_legal
-from ..kernel.table import Table
+from ..kernel.table import Table, show
 
 # %% auto #0
-__all__ = ['FIELD_HELP', 'GAME', 'worth_of', 'might', 'appraise', 'owner_of', 'sensible', 'sensible_choice', 'Dictator',
-           'read_move', 'explain', 'menu', 'names_thing', 'describe']
+__all__ = ['FIELD_HELP', 'GAME', 'DOES', 'worth_of', 'might', 'appraise', 'owner_of', 'sensible', 'sensible_choice', 'Dictator',
+           'read_move', 'menu', 'units', 'hardness', 'numbers', 'explain', 'names_thing', 'advice', 'describe',
+           'sector_text', 'figure_text']
 
 # %% ../../nbs/30_dictator/20_games.ipynb #a296e898
 def worth_of(i: ItemId) -> float:
@@ -127,10 +130,10 @@ class Dictator(Game[Position, Move, Options]):
     bot_side, person_side = Seat.DICTATOR, Seat.REBELS
     option_help = OPTION_HELP
     variants = (*({"rebels": n % 6 + 1, "dictator": d} for n, d in enumerate(DICTATORS)), {"rebels": 1, "dictator": "Hussein", "bot_city_services": True, "open_stashes": True},
-        {"rebels": 2, "dictator": "Stalin", "squad_by_squad": True, "arrival_train_first": False, "smaw_once": True, "kit_use": "wound", "bandolier_slots": 3, "dog_leaves": False},
+        {"rebels": 2, "dictator": "Stalin", "squad_by_squad": True, "open_stashes": True, "arrival_train_first": False, "smaw_once": True, "kit_use": "wound", "bandolier_slots": 3, "dog_leaves": False},
         {"rebels": 3, "dictator": "Mussolini", "mussolini_spreads": True, "mine_armor": False, "threat_per": "rebel", "fodder_from": "board",
             "oil_move": "action", "haarg_anyone": True},
-        {"rebels": 4, "dictator": "Kim", "kim_added": False, "squad_limit": 4, "share_landing": True, "dealer_reequip": False, "dictator_weapon": False, "doc_heals": 1},
+        {"rebels": 4, "dictator": "Kim", "kim_added": False, "open_stashes": True, "squad_limit": 4, "share_landing": True, "dealer_reequip": False, "dictator_weapon": False, "doc_heals": 1},
         {"rebels": 2, "dictator": "Mao", "start_besides": False, "end_without_units": True, "reshuffle_mercs": False, "cards": 8})
     opponents: Mapping[str, Opponent] = {  # type: ignore[misc]
         "greedy": Opponent("greedy", "sensible: takes, holds and trains where it counts", sensible, sensible_choice),
@@ -150,6 +153,7 @@ class Dictator(Game[Position, Move, Options]):
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
     def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]: return interview(table, options)
     def public(self, position: Position) -> Position: return public(position)
+    def shown(self, position: Position) -> Position: return shown(position)
 
     def decide(self, position: Position, table: Table, seats: Seats | None = None, *, trace: bool = True,
                assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
@@ -184,11 +188,12 @@ class Dictator(Game[Position, Move, Options]):
     @property
     def asked(self) -> dict[str, dict[str, str]]:
         "What a person chooses before a game: option, its values, what they are."
-        return {"rebels": {str(n): f"{n} Rebel{'s' if n > 1 else ''}, all yours" for n in range(1, 7)},
-            "dictator": {"random": "any Dictator", **{d: c.each_turn or c.setup for d, c in DICTATORS.items()}}}
+        return {"rebels": {str(n): f"{size.rows} rows of {size.columns} sectors" for n, size in SIZES.items()},
+            "dictator": {"random": "any Dictator", **{d: (c.each_turn or c.setup).rstrip(".") for d, c in DICTATORS.items()}}}
 
     def menu(self, position: Position) -> list[tuple[str, str]]: return menu(position)
     def names_thing(self, position: Position, move: Move, id: str) -> bool: return names_thing(position, move, id)
+    def advice(self, position: Position, choice: Choice[Any]) -> tuple[list[str], dict[str, str]]: return advice(position, choice)
     def describe(self, p: Position) -> str: return describe(p)
 
 FIELD_HELP = {
@@ -206,8 +211,9 @@ GAME = Dictator()
 def read_move(text: str) -> Move | None:
     "A move as it is written, in capitals or not, legal or not; None if it cannot be read."
     words = text.strip().lower()
-    sectors = {s.lower(): s for s in SECTORS}
-    def sector(word: str) -> SectorId: return sectors.get(word.strip(), SectorId(word.strip()))
+    def sector(word: str) -> SectorId:
+        found = [s for s in SECTORS if s.lower().startswith(word.strip())] if word.strip() else []
+        return found[0] if len(found) == 1 else SectorId(word.strip())
     if words in ("end", "set up", "play a card", "ability"): return Phase(words)
     first, _, rest = words.partition(" ")
     if first == "rebel" and rest[:1].isdigit():
@@ -224,72 +230,174 @@ def read_move(text: str) -> Move | None:
     what_ = next((w for w in What if rest == w.value or rest.startswith(w.value + " ")), None)
     return None if what_ is None else Act(names[name], what_, sector(rest[len(what_.value):]))
 
+def menu(p: Position) -> list[tuple[str, str]]:
+    "The legal moves to read: (what, how it goes on), as it is typed."
+    moves = engine.legal(p)
+    rows: dict[str, list[str]] = {}
+    for owner in range(p.rebels + 1):
+        for name, squad in squads(p, owner).items():
+            rows[f"{name} move"] = [f"{m.to}{_attack(p, m)}" for m in moves if isinstance(m, Go) and m.squad == name]
+            for x in squad: rows[x.name] = [_doing(p, m) for m in moves if isinstance(m, Act) and m.merc == x.name]
+    for m in moves:
+        if isinstance(m, LandOn): rows.setdefault(f"rebel {m.rebel} land", []).append(f"{m.to} ({p.land.sectors[p.land.index[m.to]].value})")
+        elif isinstance(m, Give): rows.setdefault(f"rebel {m.rebel} give a militia to", []).append(f"{m.to} in {m.at}")
+        elif isinstance(m, (Enter, Phase)): rows[m.text] = [""]
+    left = {x.name: f"  ({many(x.actions, 'action')} left{' and 1 to train' if x.drill else ''})" for x in p.mercs}
+    return [(what, ", ".join(how) + left.get(MercId(what), "")) for what, how in rows.items() if how]
+
+def _attack(p: Position, m: Go) -> str:
+    "Whom a Rebel squad would meet there."
+    to = p.land.index[m.to]
+    return f" (attack: {units(p, to, True)})" if p.control()[to] == DICTATOR and m.squad[0] != "D" else ""
+
+def _doing(p: Position, m: Act) -> str:
+    f = p.merc(m.merc)
+    n = skills_of(f, p.mercs, p.options.haarg_anyone).training if f is not None and m.what is What.TRAIN else 0
+    return m.text.removeprefix(f"{m.merc} ") + (f" ({n} militia)" if n else "")
+
+def units(p: Position, sector: int, dictator: bool, more: bool = False) -> str:
+    "Who stands in a sector on one side: MERCs and militia, on request with their health and armor."
+    figures = [m for m in p.mercs if m.sector == sector and (m.owner == DICTATOR) == dictator]
+    count = p.militia[sector][DICTATOR] if dictator else sum(p.militia[sector][1:])
+    return ", ".join([*(f"{m.name} ({hardness(m)})" if more else m.name for m in figures), *([f"{count} militia"] if count else [])]) or "nobody"
+
+def hardness(m: Merc) -> str:
+    "What a MERC can still take."
+    return f"health {m.health}" + (f" of {FIGURES[m.name].health}" if m.wounds else "") + (f", armor {m.armor}" if m.armor else "")
+
+def numbers(p: Position, m: Merc) -> str:
+    "The skills of a MERC now."
+    s = skills_of(m, p.mercs, p.options.haarg_anyone)
+    return f"initiative {s.initiative}, combat {s.combat}, training {s.training}" + (f", targets {s.targets}" if s.targets > 1 else "")
+
+# %% ../../nbs/30_dictator/20_games.ipynb #c4a696fb
+DOES = {What.REEQUIP: "exchange cards with the stash, and with others there who spend an action too", What.HOSPITAL: "all wounds are healed",
+    What.DEALER: "a card from a deck of your choice", What.SALVAGE: "take a card from the discard piles", What.PROCURE: "draw three cards, keep one for the squad",
+    What.HEAL: "heals the squad, for nothing", What.REPAIR: "give up the Repair Kit and take a card from the discard piles", What.EXTRA: "one more action, by the Oil Reserves"}
+
 def explain(p: Position, move: Move) -> str:
     "One line for a person about a legal move."
     if isinstance(move, Go):
         squad = squads(p, owner_of(move.squad)).get(move.squad, [])
-        to = p.land.index[move.to]
-        foes = [x.name for x in p.mercs if x.owner == DICTATOR and x.sector == to]
-        fight = f"; combat with {', '.join([*foes, f'{p.militia[to][DICTATOR]} militia'])}" if p.control()[to] == DICTATOR and move.squad[0] != "D" else ""
+        fight = f"; combat with {units(p, p.land.index[move.to], True, True)}" if _attack(p, move) else ""
         return f"{move.text}: {', '.join(m.name for m in squad)}{fight}"
     if isinstance(move, LandOn):
         s = p.land.sectors[p.land.index[move.to]]
-        return f"{move.text} ({s.type}, value {s.value}, loot {'/'.join(map(str, s.loot))})"
-    if isinstance(move, Act) and move.what is What.TRAIN:
-        m = p.merc(move.merc)
-        return f"{move.text}: {skills_of(m, p.mercs).training if m is not None else 0} militia"
-    return move.text
+        return f"{move.text}: {s.type}, value {s.value}, to explore: {loot_text(s.loot)}"
+    if isinstance(move, Enter): return f"{move.text}: draw three MERCs and choose among them"
+    if isinstance(move, Phase): return f"{move.text}: the Dictator's turn begins, and actions left over are lost" if move.name == "end" else move.text
+    return f"{move.text}: {_does(p, move)}" if isinstance(move, Act) else move.text
 
-def menu(p: Position) -> list[tuple[str, str]]:
-    "The legal moves to read: (what, how it goes on), as it is typed."
-    legal = engine.legal(p)
-    rows: dict[str, list[str]] = {}
-    for m in legal:
-        if isinstance(m, Go): rows.setdefault(f"{m.squad} move", []).append(m.to)
-        elif isinstance(m, LandOn): rows.setdefault(f"rebel {m.rebel} land", []).append(m.to)
-        elif isinstance(m, Act): rows.setdefault(m.merc, []).append(m.text.removeprefix(f"{m.merc} "))
-        elif isinstance(m, Give): rows.setdefault(f"rebel {m.rebel} give a militia to", []).append(f"{m.to} in {m.at}")
-        else: rows.setdefault(m.text, [])
-    return [(what, ", ".join(how)) for what, how in rows.items()]
+def _does(p: Position, m: Act) -> str:
+    f = p.merc(m.merc)
+    assert f is not None
+    s = skills_of(f, p.mercs, p.options.haarg_anyone)
+    if m.what is What.EXPLORE: return f"{loot_text(p.land.sectors[f.sector].loot)} to the stash of {p.land.names[f.sector]}, then the squad re-equips"
+    if m.what is What.TRAIN: return f"{s.training} militia to {p.land.names[f.sector]}, as far as there is room"
+    if m.what is What.HIRE: return f"2 actions: draw three MERCs, keep up to {team_limit(p, f.owner) - team(p, f.owner)}"
+    if m.what is What.REGROUP: return f"to squad {squad_name(f.owner, 1 - f.squad)}, for nothing"
+    if m.what is What.MORTAR: return f"{s.combat} dice at {units(p, p.land.index[m.to], True, True)}, without return fire; the Mortar is used up"
+    return DOES[m.what]
 
 def names_thing(p: Position, m: Move, id: str) -> bool:
-    "Has a move to do with the thing of this id?"
+    "Has a move to do with the thing of this id? A squad stands for its moves and its MERCs, a sector for what starts, happens or ends there."
     sort, _, word = id.partition(":")
-    if sort == "sector":
-        if isinstance(m, Act) and not m.to:
-            f = p.merc(m.merc)
-            return f is not None and f.sector >= 0 and p.land.names[f.sector] == word
-        return word == (m.at if isinstance(m, Give) else getattr(m, "to", ""))
+    squad = m.squad if isinstance(m, Go) else squad_name(m.rebel, 0) if isinstance(m, LandOn) else ""
+    doer = p.merc(m.merc) if isinstance(m, Act) else None
+    if doer is not None: squad = squad_name(doer.owner, doer.squad)
+    if sort == "squad": return bool(squad) and squad == word
     if sort == "merc":
         f = p.merc(word)
-        if isinstance(m, Go): return f is not None and squad_name(f.owner, f.squad) == m.squad
-        return isinstance(m, Act) and m.merc == word
-    return sort == "squad" and isinstance(m, Go) and m.squad == word
+        return m.merc == word if isinstance(m, Act) else f is not None and squad_name(f.owner, f.squad) == squad
+    if sort != "sector": return False
+    start = next((p.land.names[x.sector] for x in p.mercs if x.sector >= 0 and squad_name(x.owner, x.squad) == squad), "") if isinstance(m, (Go, Act)) else ""
+    return word in (start, m.at if isinstance(m, Give) else getattr(m, "to", ""))
 
-# %% ../../nbs/30_dictator/20_games.ipynb #256b95d0
+# %% ../../nbs/30_dictator/20_games.ipynb #01077ca6
+def advice(
+    p: Position,  # in the middle of the move
+    choice: Choice[Any],
+) -> tuple[list[str], dict[str, str]]:  # (about the situation, about each option by its text)
+    "What there is to know before a Rebel chooses."
+    p, lines = shown(p), list[str]()
+    if choice.kind in ("target", "hit", "six", "ambush", "dog", "heal", "retreat"):
+        for n, name in enumerate(p.land.names):
+            mine, his = units(p, n, False, True), units(p, n, True, True)
+            if "nobody" not in (mine, his): lines.append(f"In {name}: you have {mine}; the Dictator has {his}.")
+    if choice.kind == "target" and choice.amount > 1: lines.append(f"{many(choice.amount, 'target')} to name, one after the other.")
+    if choice.kind in ("free card", "deck", "target", "salvage", "procure") and (f := p.merc(choice.about)) is not None: lines.append(figure_text(p, f))
+    if choice.kind == "equip":
+        who = [m for m in p.mercs if any(isinstance(s, Swap) and s.who == m.name for s in choice.options)]
+        stash = p.stashes[who[0].sector] if who else ()
+        lines.append(f"In the stash: {', '.join(map(item_text, dict.fromkeys(stash))) or 'nothing'}.")
+        lines += [f"{m.name} carries {', '.join(map(item_text, m.gear)) or 'nothing'}." for m in who]
+    return lines, {show(o): text for o in choice.options if (text := _about(p, choice, o))}
+
+def _about(p: Position, choice: Choice[Any], option: Any) -> str:
+    "What there is to know about one option."
+    if isinstance(option, Swap): return _change(p, option)
+    if isinstance(option, Foe): option = option.name if option.merc else option
+    if isinstance(option, Foe): return _militia(p, option)
+    if (f := p.merc(str(option))) is not None: return f"{hardness(f)}; {numbers(p, f)}" + (f"; {many(f.actions, 'action')} left" if choice.kind in ("take part", "fire") else "")
+    if option in FIGURES:
+        card = FIGURES[option]
+        return f"initiative {card.initiative}, combat {card.combat}, training {card.training}, health {card.health}" + (f"; {card.effect}" if card.effect else "")
+    if option in KINDS: return f"{many(len(p.decks[KINDS.index(option)]), 'card')} in the deck"
+    if option in ITEMS: return "; ".join(t for t in (item_text(option).removeprefix(option).strip(" ()"), ITEMS[option].effect) if t)
+    if option in p.land.index: return sector_text(p, p.land.index[option])
+    if squad := next((s for o in range(1, p.rebels + 1) for n, s in squads(p, o).items() if n == option), None):
+        return f"{', '.join(f'{m.name} (combat {skills_of(m, p.mercs).combat}, {hardness(m)})' for m in squad)}, in {p.land.names[squad[0].sector]}"
+    return ""
+
+def _militia(p: Position, foe: Foe) -> str:
+    here = next((n for n, row in enumerate(p.militia) if row[foe.owner] and any((m.owner == DICTATOR) != (foe.owner == DICTATOR) and m.sector == n for m in p.mercs)), -1)
+    return "" if foe.name == "nobody" else f"{f'{p.militia[here][foe.owner]} there; ' if here >= 0 else ''}initiative {foe.initiative}, a die each"
+
+def _change(p: Position, s: Swap) -> str:
+    "How an exchange changes a MERC."
+    m = p.merc(s.who)
+    if m is None: return "no more exchanges" if not s.who else ""
+    gear = list(m.gear)
+    if s.leave: gear.remove(s.leave)
+    kept = 0 if any(ITEMS[i].kind == "Armor" for i in (s.take, s.leave) if i) else m.dents
+    then = msgspec.structs.replace(m, gear=tuple(sorted([*gear, *([s.take] if s.take else [])])), dents=kept)
+    mercs = [then if x is m else x for x in p.mercs]
+    pairs = [*zip(("initiative", "combat", "training", "targets"), skills_of(m, p.mercs, p.options.haarg_anyone), skills_of(then, mercs, p.options.haarg_anyone), strict=True),
+        ("armor", m.armor, then.armor)]
+    changes = [f"{skill} {a} → {b}" for skill, a, b in pairs if a != b]
+    return ", ".join(changes) or (ITEMS[s.take].effect if s.take else "")
+
+# %% ../../nbs/30_dictator/20_games.ipynb #74c3f550
 def describe(p: Position) -> str:
-    "The position as a few lines of text, as a Rebel may see it unless the options say otherwise."
+    "The position as lines of text, as a Rebel may see it unless the options say otherwise."
     p = shown(p)
-    held, lines = p.control(), []
+    held, lines, wide = p.control(), [], max(map(len, p.land.names))
     for n, s in enumerate(p.land.sectors):
-        row = p.militia[n]
-        who = "nobody" if held[n] < 0 else "the Dictator" if held[n] == DICTATOR else f"Rebel {held[n]}"
-        militia = ", ".join(f"{k} militia of {f'Rebel {o}' if o else 'the Dictator'}" for o, k in enumerate(row) if k)
-        here = [m for m in p.mercs if m.sector == n]
-        known = f"stash: {', '.join(p.stashes[n])}" if p.stashes[n] else ""
-        state = "explored" if p.explored[n] else f"unexplored, loot {'/'.join(map(str, s.loot))}"
-        lines.append(f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1} {s.id} (value {s.value}, {state}): {who}"
-            + "".join(f"; {part}" for part in (militia, known, "the base" if n == p.base else "") if part))
-        lines += [f"     {_figure(p, m)}" for m in here]
-    waiting = [_figure(p, m) for m in p.mercs if m.sector < 0]
-    if waiting: lines.append(f"hired, not landed: {'; '.join(waiting)}")
-    score = values(p)
-    lasting = [t for t in p.played if t in ("Better Weapons", "Veteran Militia", "Conscripts", "Oil Reserves")]
-    lines.append(f"day {p.day}, {p.dictator}; Tactics: {len(p.played)} played, {p.left} left" + (f"; in force: {', '.join(lasting)}" if lasting else "")
-        + f"; sector values: Rebels {score['rebels']}, Dictator {score['dictator']}; stage: {p.stage}" + (f", Rebel {p.rebel}" if p.stage in ("hire", "land") else ""))
+        who = "nobody" if held[n] < 0 else owner_text(held[n]).removeprefix("the ")
+        lines.append(f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1} {s.id:{wide}}  value {s.value}  {who:8}  {_things(p, n, held[n])}".rstrip())
+        lines += [f"   {figure_text(p, m)}" for m in p.mercs if m.sector == n]
+    lines += [f"   {figure_text(p, m)}, not landed yet" for m in p.mercs if m.sector < 0]
+    card, score = DICTATORS[p.dictator], values(p)
+    lines.append(f"{p.dictator}: {' '.join(t for t in (card.setup if p.day == 1 else '', card.each_turn, card.reactive) if t)}")
+    lines += [f"{t}." for t in lasting(p)]
+    lines.append(f"Day {p.day}, {status(p)}; Tactics: {len(p.played)} played, {p.left} left; sector values: Rebels {score['rebels']}, Dictator {score['dictator']}")
     return "\n".join(lines)
 
-def _figure(p: Position, m: Merc) -> str:
-    s = skills_of(m, p.mercs, p.options.haarg_anyone)
-    return (f"{squad_name(m.owner, m.squad)} {m.name}: initiative {s.initiative}, combat {s.combat}, training {s.training}, targets {s.targets}; health {m.health}"
-        + (f", armor {m.armor}" if m.armor else "") + f", actions {m.actions}{'+1 to train' if m.drill else ''}" + (f"; {', '.join(m.gear)}" if m.gear else ""))
+def _things(p: Position, n: int, holder: int) -> str:
+    "What lies and stands in a sector, MERCs apart."
+    owners = [o for o, k in enumerate(p.militia[n]) if k]
+    militia = [f"{p.militia[n][o]} militia{'' if owners == [holder] else f' of {owner_text(o)}'}" for o in owners]
+    parts = [*(["the base"] if n == p.base else []), *militia, *([] if p.explored[n] else [f"to explore: {loot_text(p.land.sectors[n].loot)}"]),
+        *([f"stash: {pile_text(p.stashes[n])}"] if p.stashes[n] else [])]
+    return "; ".join(parts)
+
+def sector_text(p: Position, n: int) -> str:
+    "A sector in a few words."
+    s, holder = p.land.sectors[n], p.control()[n]
+    who = [f"{owner_text(holder)}: {units(p, n, holder == DICTATOR)}"] if holder >= 0 else ["nobody there"]
+    return "; ".join([f"value {s.value}", *who, *([] if p.explored[n] else [f"to explore: {loot_text(s.loot)}"])])
+
+def figure_text(p: Position, m: Merc) -> str:
+    "A MERC with his skills, his health, his actions and his gear."
+    actions = f"; {many(m.actions, 'action')}{' and 1 to train' if m.drill else ''}" if m.sector >= 0 else ""
+    return f"{squad_name(m.owner, m.squad)} {m.name:10} {numbers(p, m)}; {hardness(m)}{actions}" + (f"; {', '.join(m.gear)}" if m.gear else "")

@@ -64,7 +64,7 @@ def hire(w: Work, into: int | None = None) -> bool:
         card = draw_item(w, 2)
         if card in (MINE, REPAIR):
             stash(w, sector, card)
-            w.say("DIC-4.7.2a" if card == MINE else "DIC-4.7.2b", "{} puts a card into the stash", name)
+            w.say("DIC-4.7.0", "{} puts a card into the stash", name)  # a mine (DIC-4.7.2a) or a Repair Kit (DIC-4.7.2b), but nobody is to know which
         elif card is not None and hold(w, f, card): w.say("", "{} also gets {}", name, card)
     return True
 

@@ -158,37 +158,34 @@ class Swap(msgspec.Struct, frozen=True):
     take: ItemId = ItemId("")
     leave: ItemId = ItemId("")
     source: MercId = MercId("")  # whose card it was; empty: the stash's
-    hidden: bool = False  # the card lies where Rebels may not look (DIC-2.2.2)
 
     @property
     def text(self) -> str:
         if not self.who: return "done"
-        take = "a hidden card" if self.hidden else self.take
-        taken = f"takes {take}{f' of {self.source}' if self.source else ''}" if take else ""
+        taken = f"takes {self.take}{f' of {self.source}' if self.source else ''}" if self.take else ""
         left = (f" for {self.leave}" if taken else f"leaves {self.leave}") if self.leave else ""
         return f"{self.who} {taken}{left}"
 
 DONE = Swap(MercId(""))
 
-def swaps_of(f: Figure | Merc, cards: Iterable[ItemId], o: Any, source: str = "", hidden: bool = False) -> list[Swap]:
+def swaps_of(f: Figure | Merc, cards: Iterable[ItemId], o: Any, source: str = "") -> list[Swap]:
     "The ways in which a MERC can take one of these cards."
     found = []
     for take in dict.fromkeys(cards):
-        if fits(f.name, [*f.gear, take], o): found.append(Swap(f.name, take, ItemId(""), MercId(source), hidden))
+        if fits(f.name, [*f.gear, take], o): found.append(Swap(f.name, take, ItemId(""), MercId(source)))
         for leave in dict.fromkeys(f.gear):
             rest = list(f.gear)
             rest[rest.index(leave)] = take
-            if leave != take and fits(f.name, rest, o): found.append(Swap(f.name, take, leave, MercId(source), hidden))
+            if leave != take and fits(f.name, rest, o): found.append(Swap(f.name, take, leave, MercId(source)))
     return found
 
 def reequip(w: Work, owner: int, members: Sequence[Figure]) -> None:
     "These MERCs, in one sector, rearrange what they carry and what lies there."
     sector = members[0].sector
-    hidden = owner == DICTATOR and not w.o.open_stashes
     for _ in range(8 * len(members) + len(w.stashes[sector])):
         options: list[Swap] = []
         for f in members:
-            options += swaps_of(f, w.stashes[sector], w.o, hidden=hidden)
+            options += swaps_of(f, w.stashes[sector], w.o)
             if owner == DICTATOR:
                 options += [Swap(f.name, leave=i) for i in (MINE, REPAIR) if i in f.gear]
                 continue
@@ -196,7 +193,7 @@ def reequip(w: Work, owner: int, members: Sequence[Figure]) -> None:
                 if other is not f: options += swaps_of(f, (i for i in other.gear if ITEMS[i].kind != "Armor" or not other.dents), w.o, other.name)
             options += [Swap(f.name, leave=i) for i in dict.fromkeys(f.gear) if i != BANDOLIER or fits(f.name, [x for x in f.gear if x != i], w.o)]
         if not options: break
-        got = w.choose(owner, "DIC-4.7.0" if owner == DICTATOR else "", "equip", f"Re-equip in {w.name(sector)}.", [*options, DONE])
+        got = w.choose(owner, "DIC-4.7.0" if owner == DICTATOR else "", "equip", f"Re-equip in {w.name(sector)}.", [*options, DONE], about="stash")
         if got == DONE: break
         swap(w, got, sector)
 

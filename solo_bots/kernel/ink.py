@@ -5,9 +5,9 @@
 # %% ../../nbs/00_kernel/10_ink.ipynb #ac8d7414
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import Any, Literal
 
 import msgspec
@@ -40,7 +40,7 @@ def canvas(w: int, h: int, elements: Sequence[svg.Element], label: str) -> str:
 
 # %% auto #0
 __all__ = ['INK', 'SOFT', 'LINE', 'PAPER', 'PANEL', 'AMBER', 'FONT', 'Anchor', 'Ring', 'words', 'box', 'path', 'canvas', 'turned',
-           'mirrored', 'rings', 'Look', 'thing']
+           'mirrored', 'rings', 'text_width', 'in_lines', 'placed', 'Flow', 'Look', 'thing']
 
 # %% ../../nbs/00_kernel/10_ink.ipynb #8cc40952
 Ring = tuple[tuple[float, float], ...]
@@ -59,6 +59,40 @@ def rings(polygons: Sequence[Ring], x: float, y: float, size: float, ink: str = 
     return path("".join(f"M{points}Z" for points in drawn), fill=ink, fill_rule="evenodd")
 
 # %% ../../nbs/00_kernel/10_ink.ipynb #483bd876
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    "About how wide a text will be; a little too wide rather than too narrow."
+    wide = sum(0.3 if c in "fijlrtI.,:;'’!|()[] ·-/" else 0.88 if c in "mwMW@%→" else 0.7 if c.isupper() else 0.57 for c in text)
+    return wide * size * (1.06 if bold else 1)
+
+def in_lines(text: str, size: float, room: float) -> list[str]:
+    "A text broken into lines."
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and text_width(longer, size) > room: lines.append(word)
+        else: lines[-1] = longer
+    return lines
+
+def placed(x: float, y: float, elements: Iterable[svg.Element]) -> svg.Element:
+    "Elements moved to a place."
+    return svg.G(transform=[svg.Translate(round(x, 1), round(y, 1))], elements=list(elements))
+
+class Flow:
+    "Things put in lines of a given width, one after the other, or below each other in columns."
+    def __init__(self, x: float, y: float, w: float, high: float, gap: float = 5, column: float = 0) -> None:
+        self.x, self.y, self.left, self.right, self.high, self.gap, self.column = x, y, x, x + w, high, gap, column
+
+    def place(self, w: float) -> tuple[float, float]:
+        "Where the next thing goes."
+        if self.column: self.x = self.left + ceil((self.x - self.left - self.gap) / self.column) * self.column
+        if self.x > self.left and self.x + w > self.right: self.x, self.y = self.left, self.y + self.high
+        at, self.x = self.x, self.x + w + self.gap
+        return at, self.y
+
+    @property
+    def below(self) -> float: return self.y + self.high if self.x > self.left else self.y
+
+# %% ../../nbs/00_kernel/10_ink.ipynb #c0c32a65
 class Look(msgspec.Struct, frozen=True):
     "How the things with an id are shown."
     highlight: frozenset[str] = frozenset()

@@ -13,18 +13,18 @@ from math import ceil, sqrt
 import msgspec
 import svg
 
-from ..kernel.ink import INK, LINE, PANEL, SOFT, Look, Ring, box, canvas, path, thing, turned, words
+from ..kernel.ink import INK, LINE, PANEL, SOFT, Flow, Look, Ring, box, canvas, in_lines, path, placed, text_width, thing, turned, words
 from .engine import result
 from .position import Pile, Position
 from .scenario import CARDS, PIN, CardId, Face, Kind, Side, Tile, TileId
 
 # %% auto #0
 __all__ = ['SIDE_INK', 'SIDE_TINT', 'GOLD', 'CARD', 'SHORT', 'SHAPES', 'SIZE', 'PITCH', 'GROUND', 'TEXTURE', 'EDGE', 'PAD', 'GAP',
-           'FACE_KEY', 'HILL_KEY', 'WIDTH', 'PANEL_W', 'MAP_H', 'Part', 'PALETTE', 'COLOURS', 'short', 'text_width',
-           'clipped', 'side_label', 'shape', 'ground_of', 'draw_ground', 'piece', 'draw_counter', 'draw_marker',
-           'draw_target', 'OnTile', 'on_tile', 'spawn_text', 'tile_text', 'cells', 'draw_shield', 'draw_value',
-           'draw_tile', 'draw_map', 'in_words', 'Flow', 'draw_initiative', 'draw_side', 'status', 'round_text',
-           'draw_key', 'draw_position', 'action_colours', 'roll_chart']
+           'FACE_KEY', 'HILL_KEY', 'WIDTH', 'PANEL_W', 'MAP_H', 'Part', 'PALETTE', 'COLOURS', 'short', 'clipped',
+           'side_label', 'shape', 'ground_of', 'draw_ground', 'piece', 'draw_counter', 'draw_marker', 'draw_target',
+           'OnTile', 'on_tile', 'spawn_text', 'tile_text', 'cells', 'draw_shield', 'draw_value', 'draw_tile',
+           'draw_map', 'in_words', 'draw_initiative', 'draw_side', 'status', 'round_text', 'draw_key', 'draw_position',
+           'action_colours', 'roll_chart']
 
 # %% ../../nbs/20_undaunted/17_draw.ipynb #d9b1efe1
 SIDE_INK = {Side.US: "#1c4f90", Side.GER: "#8a2030"}
@@ -35,11 +35,6 @@ SHORT = {Kind.SERGEANT: "PS", Kind.GUIDE: "PG", Kind.LEADER: "L", Kind.SCOUT: "S
 def short(card: CardId) -> str:
     "RA for Rifleman A."
     return SHORT[CARDS[card].kind] + CARDS[card].squad
-
-def text_width(text: str, size: float, bold: bool = False) -> float:
-    "About how wide a text will be; a little too wide rather than too narrow."
-    wide = sum(0.3 if c in "fijlrtI.,:;'’!|()[] ·-/" else 0.88 if c in "mwMW@%→" else 0.7 if c.isupper() else 0.57 for c in text)
-    return wide * size * (1.06 if bold else 1)
 
 def clipped(text: str, size: float, room: float) -> str:
     "As much of a text as there is room for: scenario files may hold names of any length."
@@ -255,20 +250,6 @@ def _order(pile: Pile) -> list[tuple[CardId, int]]:
     counted = Counter(pile)
     return [(c, counted[c]) for c in CARDS if counted[c]]
 
-class Flow:
-    "Things put in lines of a given width, one after the other, or below each other in columns."
-    def __init__(self, x: float, y: float, w: float, high: float, column: float = 0) -> None:
-        self.x, self.y, self.left, self.right, self.high, self.column = x, y, x, x + w, high, column
-
-    def place(self, w: float) -> tuple[float, float]:
-        if self.column: self.x = self.left + ceil((self.x - self.left - GAP) / self.column) * self.column
-        if self.x > self.left and self.x + w > self.right: self.x, self.y = self.left, self.y + self.high
-        at, self.x = self.x, self.x + w + GAP
-        return at, self.y
-
-    @property
-    def below(self) -> float: return self.y + self.high
-
 def draw_initiative(card: CardId, x: float, y: float) -> list[svg.Element]:
     "What a card is worth in the bid."
     return [svg.Circle(cx=round(x, 1), cy=y, r=8.5, fill=GOLD), words(x, y + 4, str(CARDS[card].initiative), 11, anchor="middle", bold=True)]
@@ -372,7 +353,7 @@ def _key_items(p: Position) -> list[tuple[list[svg.Element], float, str]]:
 
 def draw_key(p: Position, w: float) -> tuple[list[svg.Element], float]:
     "What the signs mean, in lines of at most this width; and the height."
-    flow, drawn = Flow(PAD, 6, w - 2 * PAD, 25, (w - 2 * PAD) / (w // 145)), list[svg.Element]()
+    flow, drawn = Flow(PAD, 6, w - 2 * PAD, 25, column=(w - 2 * PAD) / (w // 145)), list[svg.Element]()
     for elements, width, text in _key_items(p):
         x, y = flow.place(width + 5 + text_width(text, 11))
         drawn.append(svg.G(transform=[svg.Translate(round(x, 1), y)], elements=[*elements, words(width + 5, 13.5, text, 11, ink=SOFT)]))
@@ -380,8 +361,6 @@ def draw_key(p: Position, w: float) -> tuple[list[svg.Element], float]:
 
 # %% ../../nbs/20_undaunted/17_draw.ipynb #cf2f0f61
 WIDTH, PANEL_W, MAP_H = 1000, 310, 920
-
-def _at(x: float, y: float, elements: Iterable[svg.Element]) -> svg.Element: return svg.G(transform=[svg.Translate(round(x, 1), round(y, 1))], elements=list(elements))
 
 def draw_position(
     p: Position,
@@ -396,18 +375,18 @@ def draw_position(
              words(right, 28, says, 15, anchor="end", bold=True, ink=INK if result(p) is not None else SIDE_INK[p.mover]), words(left, 49, round_text(p), 13, ink=SOFT)]
     top, map_w = 60.0, WIDTH - 2 * EDGE - 8 - PANEL_W
     tiles, wide, high = draw_map(p, look, map_w - 2 * PAD, MAP_H)
-    drawn += [_at(EDGE, top, [box(0, 0, map_w, high + 2 * PAD, PANEL, edge=LINE, round_=8), _at((map_w - wide) / 2, PAD, tiles)])]
+    drawn += [placed(EDGE, top, [box(0, 0, map_w, high + 2 * PAD, PANEL, edge=LINE, round_=8), placed((map_w - wide) / 2, PAD, tiles)])]
     ends, x = [top + high + 2 * PAD + 8, top], EDGE + map_w + 8
     for side in (p.bot, p.bot.other):
         panel, tall = draw_side(p, side, PANEL_W, look)
-        drawn.append(_at(x, ends[1], panel))
+        drawn.append(placed(x, ends[1], panel))
         ends[1] += tall + 8
     bottom = max(ends)
     key, tall = draw_key(p, map_w if ends[0] <= ends[1] else PANEL_W)
-    if tall <= bottom - min(ends): drawn.append(_at(EDGE if ends[0] <= ends[1] else x, min(ends), key))
+    if tall <= bottom - min(ends): drawn.append(placed(EDGE if ends[0] <= ends[1] else x, min(ends), key))
     else:
         key, tall = draw_key(p, WIDTH - 2 * EDGE)
-        drawn.append(_at(EDGE, bottom, key))
+        drawn.append(placed(EDGE, bottom, key))
         bottom += tall + 4
     return canvas(WIDTH, ceil(bottom), drawn, f"{p.scenario.name}: {says}")
 
@@ -433,13 +412,8 @@ def _on(colour: str) -> str:
     return "#000000" if 0.299 * r + 0.587 * g + 0.114 * b > 100 else "#ffffff"
 
 def _lines(text: str, size: float, room: float) -> list[str]:
-    "A text broken into lines."
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_width(longer, size) > room: lines.append(word)
-        else: lines[-1] = longer
-    return [clipped(line, size, room * 1.06) for line in lines]
+    "A text broken into lines, its long words cut off."
+    return [clipped(line, size, room * 1.06) for line in in_lines(text, size, room)]
 
 def _bar_label(part: Part, room: float) -> str:
     "The most that fits into a part of a bar: the action, the faces, the percentage."

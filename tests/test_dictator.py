@@ -1,0 +1,151 @@
+"""MERC: what its notebooks do not show."""
+
+import msgspec
+import pytest
+
+from solo_bots.dictator.cards import DICTATORS, ITEMS, MINE, SIZES
+from solo_bots.dictator.engine import legal, result
+from solo_bots.dictator.game import GAME, read_move, sensible, sensible_choice
+from solo_bots.dictator.position import COVERED, public
+from solo_bots.kernel.check import check_game
+from solo_bots.kernel.game import Opponent, Seats, play
+from solo_bots.kernel.table import Table
+
+
+@pytest.mark.parametrize("rebels", SIZES)
+@pytest.mark.parametrize("dictator", DICTATORS)
+def test_conformance(dictator, rebels):
+    """Every Dictator against every number of Rebels; a short deck for the large maps."""
+    cards = {"cards": 2} if rebels > 3 else {}
+    assert check_game(GAME, 1, GAME.options({"rebels": rebels, "dictator": dictator, **cards}), seed=rebels).games == 4
+
+
+@pytest.mark.parametrize("n", range(len(GAME.variants)))
+def test_every_legal_text_is_read_back(n):
+    seen = set()
+
+    def watch(before, after, decision, moves):
+        for move in legal(before):
+            assert read_move(GAME.write(move)) == move
+            seen.add(type(move))
+
+    play(GAME, GAME.options(GAME.variants[n]), GAME.opponents["random"], Table(n), trace=False, watch=watch)
+    assert len(seen) >= 4
+
+
+def hidden(position):
+    """Card names that lie in the Dictator's stashes."""
+    return {i for s, c in zip(position.stashes, position.control(), strict=True) if c == 0 for i in s}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_rebel_decides_on_what_he_may_see(seed):
+    """The simulated Rebels decide alike on the full position and on the public one; so do the legal moves; choices offer nothing hidden."""
+    covered = 0
+
+    def both(position, legal_, table):
+        nonlocal covered
+        view = public(position)
+        covered += sum(s.count(COVERED) for s in view.stashes)
+        start = len(table.log)
+        move = sensible(position, legal_, table)
+        assert list(legal(view)) == list(legal_)
+        assert sensible(view, legal_, Table(script=table.log[start:])) == move
+        return move
+
+    def choose(choice, position, table):
+        start = len(table.log)
+        got = sensible_choice(choice, position, table)
+        assert sensible_choice(choice, public(position), Table(script=table.log[start:])) == got
+        return got
+
+    play(GAME, GAME.options({"rebels": seed % 3 + 1}), Opponent("both", "", both, choose), Table(seed), trace=False)
+    assert covered
+
+
+def test_public_texts_and_pictures_name_no_hidden_card():
+    shown = 0
+
+    def watch(before, after, decision, moves):
+        nonlocal shown
+        names = hidden(after) - {i for m in after.mercs for i in m.gear} - {i for n, s in enumerate(after.stashes) if after.control()[n] != 0 for i in s}
+        texts = GAME.describe(after) + GAME.draw(after)
+        held = {i for i in names if any(f">{i}<" in texts or f": {i}" in texts or f", {i}" in texts for _ in "x")}
+        assert not {i for i in held if not any(i != other and i in other for other in ITEMS)}, held
+        shown += len(names)
+
+    for seed in range(4):
+        play(GAME, GAME.options({"rebels": 2}), GAME.opponents["greedy"], Table(seed), trace=False, watch=watch)
+    assert shown
+
+
+def traced_stashes(raw):
+    """The bot's first action, as the Rebels may read it."""
+    decision = GAME.decide(GAME.load(raw), Table(1), GAME.seats(sensible_choice))
+    return decision.trace.lines(), decision.trace.records()
+
+
+def test_traces_tell_nothing_of_what_stays_in_a_stash():
+    """Two stashes from which the same card is taken leave the same trace, whatever else lies there."""
+    squad = {"Max": {"sector": "Coal Industry", "gear": ["M16", "Field Radio"]}, "Moose": {"side": 1, "sector": "Grassland"}}
+    rests = [["Land Mine", "Flak Vest"], ["Repair Kit", "Flak Vest"], ["Attack Dog", "Flak Vest"], ["9mm Handgun", "Flak Vest"], ["Body Armor", "Flak Vest"]]
+    told = [traced_stashes({"mercs": squad, "sectors": {"Coal Industry": {"explored": True, "stash": rest}}}) for rest in rests]
+    assert any("takes Flak Vest" in line for line in told[0][0])
+    assert all(t == told[0] for t in told)
+    opened = traced_stashes({"options": {"open_stashes": True}, "mercs": squad, "sectors": {"Coal Industry": {"explored": True, "stash": rests[0]}}})
+    assert any("DIC-4.7.2a" in line and "drops Max takes Land Mine" in line for line in opened[0])
+
+
+def test_traces_name_no_card_that_stays_hidden():
+    """A card that was in nobody's hands and lies in a Dictator's stash after the decision is in no line and no record of its trace."""
+    looked = 0
+
+    def watch(before, after, decision, moves):
+        nonlocal looked
+        if decision is None:
+            return
+        seen = {ITEMS[i].card for p in (before, after) for cards in (*(m.gear for m in p.mercs), *p.discards) for i in cards}
+        secret = {ITEMS[i].card for i in hidden(after)} - seen
+        secret = {i for i in secret if not any(i != other and i in other for other in ITEMS)} - {"Land Mine", "Repair Kit"}  # named by the clauses themselves
+        text = "\n".join(decision.trace.lines()) + str(decision.trace.records())
+        assert not {i for i in secret if i in text}
+        looked += len(secret)
+
+    for seed in range(6):
+        play(GAME, GAME.options({"rebels": 2}), GAME.opponents["greedy"], Table(seed), watch=watch)
+    assert looked
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_bot_decides_on_what_the_dictator_may_see(seed):
+    """What lies in the Rebels' stashes and in which of the unseen decks does not change the bot's decision."""
+    seats = GAME.seats(sensible_choice)
+    checked = 0
+
+    def watch(before, after, decision, moves):
+        nonlocal checked
+        if decision is None or before.stage != "actions":
+            return
+        held = before.control()
+        other = tuple(tuple(i for i in s if i == MINE) if c > 0 else s for s, c in zip(before.stashes, held, strict=True))
+        again = GAME.decide(msgspec.structs.replace(before, stashes=other), Table(script=decision.answers), seats)
+        assert again.moves == decision.moves
+        checked += other != before.stashes
+
+    play(GAME, GAME.options({"rebels": seed % 2 + 1}), GAME.opponents["greedy"], Table(seed), watch=watch)
+    assert checked or seed
+
+
+def test_a_game_of_one_rebel_lasts_five_dictator_turns():
+    played = play(GAME, GAME.options({"dictator": "Mussolini"}), GAME.opponents["random"], Table(5))
+    assert (played.position.day, len(played.position.played)) == (7, 5)
+    assert played.result == result(played.position)
+
+
+def test_hussein_plays_ten_cards_in_five_turns():
+    played = play(GAME, GAME.options({"dictator": "Hussein"}), GAME.opponents["random"], Table(5))
+    assert (played.position.day, len(played.position.played)) == (7, 10)
+
+
+def test_seats_without_a_person_still_seat_the_bot():
+    assert isinstance(GAME.seats(), Seats)
