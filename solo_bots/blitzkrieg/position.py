@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from .board import (REGULARS, SPECIALS, UNITS, Board, Side, SpaceId, Theatre, TheatreId, UnitId, shipped_board)
-from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert
+from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'UNKNOWN', 'Level', 'Options', 'read_options', 'board_of', 'Stratagem',
@@ -84,11 +84,7 @@ OPTION_HELP: Mapping[str, str] = {
 
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
-    if isinstance(raw, Mapping):
-        for name in raw:
-            if name not in OPTION_HELP: raise BadPosition(f"options.{name}: there is no such option; there are {', '.join(OPTION_HELP)}")
-    try: options = convert(dict(raw), Options, "options")
-    except BadPosition as error: raise BadPosition(f"options.{error}") from None
+    options = convert_options(raw, Options, OPTION_HELP)
     board = board_of(options)
     if options.theatre_tie_order and sorted(options.theatre_tie_order) != sorted(t.id for t in board.theatres):
         raise BadPosition(f"options.theatre_tie_order: name each of {', '.join(t.id for t in board.theatres)} once")

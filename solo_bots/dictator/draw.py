@@ -14,6 +14,7 @@ from math import ceil
 import svg
 
 from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, OIL, TACTICS, ItemId, SectorType
+from .engine import result
 from .position import COVERED, FIGURE, Merc, Position, daily_actions, shown, squad_name
 from ..kernel.ink import INK, LINE, PANEL, SOFT, Flow, Look, Ring, box, canvas, in_lines, mirrored, path, placed, rings, text_width, thing, turned, words
 
@@ -272,6 +273,8 @@ def draw_map(p: Position, w: float, look: Look) -> tuple[list[svg.Element], floa
 # %% ../../nbs/30_dictator/19_draw.ipynb #c1dba07e
 def status(p: Position) -> str:
     "What happens now, in a few words."
+    over = result(p)
+    if over is not None: return "the Rebels have won" if over.winner == "rebels" else "the Dictator has won"
     return {"hire": f"Rebel {p.rebel} hires", "land": f"Rebel {p.rebel} lands", "prepare": "the Dictator prepares", "rebels": "the Rebels act",
             "card": "the Dictator plays a Tactics card", "actions": "the Dictator’s MERCs act", "ability": f"{p.dictator} uses his ability",
             "second card": f"{p.dictator} plays a second Tactics card"}[p.stage]

@@ -13,7 +13,7 @@ import msgspec
 
 from .cards import (ACTIONS, BANDOLIER, COPIES, DICTATOR, DICTATORS, EXPLOSIVES, FIGURES, ITEMS, KIM_CAP, KINDS, MERCS, MILITIA_CAP, SIZES, TACTICS,
     ItemId, Kind, Land, MercId, Seat, SectorId, lay_out, plain_land, refused_by)
-from ..kernel.game import BadPosition, Places, changed, convert
+from ..kernel.game import BadPosition, Places, changed, convert, convert_options
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'Stage', 'STAGES', 'FIGURE', 'Pile', 'COVERED', 'SQUADS', 'Options', 'read_options', 'fits',
@@ -84,16 +84,13 @@ OPTION_HELP: Mapping[str, str] = {
 
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
-    for name in raw:
-        if name not in OPTION_HELP: raise BadPosition(f"options.{name}: there is no such option; there are {', '.join(OPTION_HELP)}")
     given = dict(raw)
     who = given.get("dictator")
     if isinstance(who, str) and who.lower() != "random":
         found = [d for d in DICTATORS if d.lower() == who.lower()]
         if not found: raise BadPosition(f"options.dictator: {who!r} is not a Dictator; they are {', '.join(DICTATORS)}, or random")
         given["dictator"] = found[0]
-    try: options = convert(given, Options, "options")
-    except BadPosition as error: raise BadPosition(f"options.{error}") from None
+    options = convert_options(given, Options, OPTION_HELP)
     if options.privacy_player > options.rebels: raise BadPosition(f"options.privacy_player: there is no Rebel {options.privacy_player} in a game of {options.rebels}")
     return options
 

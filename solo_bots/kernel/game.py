@@ -23,9 +23,9 @@ Opt = TypeVar("Opt")  # the options of a game
 O = TypeVar("O")  # noqa: E741 - an option of a choice
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'O', 'Chooser', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'changed', 'MadeOnce',
-           'Choice', 'person', 'at_random', 'Seats', 'Decision', 'Result', 'Opponent', 'random_legal', 'Places', 'Game',
-           'Played', 'play', 'Scene', 'pieces_to_move']
+__all__ = ['P', 'M', 'Opt', 'O', 'Chooser', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options',
+           'changed', 'MadeOnce', 'Choice', 'person', 'at_random', 'Seats', 'Decision', 'Result', 'Opponent',
+           'random_legal', 'Places', 'Game', 'Played', 'play', 'Scene', 'pieces_to_move']
 
 # %% ../../nbs/00_kernel/07_game.ipynb #11c48e8e
 class Refused(ValueError):
@@ -48,6 +48,13 @@ def convert(raw: Any, type: type[P], what: str) -> P:
         raise BadPosition(f"{field}: {text[0].lower() + text[1:]}") from None
 
 # %% ../../nbs/00_kernel/07_game.ipynb #2c6a7287
+def convert_options(raw: Mapping[str, Any], type: type[P], help: Mapping[str, str]) -> P:
+    "Options from untrusted JSON; an option that there is not is refused by name."
+    for name in raw:
+        if name not in help: raise BadPosition(f"options.{name}: there is no such option; there are {', '.join(help)}")
+    try: return convert(dict(raw), type, "options")
+    except BadPosition as error: raise BadPosition(f"options.{error}") from None
+
 def changed(options: msgspec.Struct) -> dict[str, Any]:
     "The options that differ from the defaults, as JSON."
     default = type(options)()

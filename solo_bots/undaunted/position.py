@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert
+from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
 from .scenario import CARDS, CardId, Kind, Scenario, Seat, Side, shipped_scenario
 
 # %% auto #0
@@ -57,13 +57,10 @@ OPTION_HELP: Mapping[str, str] = {
 
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
-    for name in raw:
-        if name not in OPTION_HELP: raise BadPosition(f"options.{name}: there is no such option; there are {', '.join(OPTION_HELP)}")
     given = dict(raw)
     if isinstance(given.get("scenario"), int): given["scenario"] = str(given["scenario"])
     if isinstance(given.get("side"), str): given["side"] = given["side"].upper()
-    try: options = convert(given, Options, "options")
-    except BadPosition as error: raise BadPosition(f"options.{error}") from None
+    options = convert_options(given, Options, OPTION_HELP)
     scenario = scenario_of(options)
     for kind, tiles in options.strategic_tiles.items():
         if kind not in {k.value for k in Kind}: raise BadPosition(f"options.strategic_tiles: {kind!r} is not a kind of unit")
