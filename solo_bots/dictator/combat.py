@@ -5,6 +5,7 @@
 # %% ../../nbs/30_dictator/04_combat.ipynb #6234e746
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -16,7 +17,8 @@ from .work import Figure, Work, add_militia, discard, hold, hurt, room_for, spen
 
 # %% auto #0
 __all__ = ['Actor', 'KITS', 'spring_mines', 'Foe', 'militia_name', 'Combat', 'heal', 'use_kit', 'set_dog', 'fight_dog',
-           'dogs_home', 'declare', 'strike', 'attack', 'spent', 'act', 'combat', 'retreats', 'break_off', 'invade']
+           'dogs_home', 'many', 'declare', 'strike', 'attack', 'spent', 'act', 'combat', 'retreats', 'break_off',
+           'invade']
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #d0237aac
 def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: bool) -> None:
@@ -165,7 +167,7 @@ def fight_dog(c: Combat, f: Figure, dice: int) -> None:
         c.w.say("", "Tao does not fight a dog")
         return
     health, holder = c.dogs[f.name]
-    health -= sum(_hits(c, f, DICTATOR if f.owner == DICTATOR else f.owner, dice))
+    health -= len(_hits(c, f, f.owner, dice, ["the dog"]))
     if health > 0: c.dogs[f.name] = (health, holder)
     else:
         del c.dogs[f.name]
@@ -190,20 +192,24 @@ def _needs(c: Combat, f: Figure | None, owner: int) -> int:
     if f is not None: return 3 if f.tag == "hit3" else 4
     return 3 if owner == DICTATOR and "Better Weapons" in c.w.played else 4
 
-def _hits(c: Combat, f: Figure | None, owner: int, dice: int) -> list[bool]:
+def _hits(c: Combat, f: Figure | None, owner: int, dice: int, aims: Sequence[str]) -> list[bool]:
     "One entry for each hit: is it a six?"
     if dice <= 0: return []
     rolled = _roll(c, f, owner, dice)
     needs = _needs(c, f, owner)
     if f is not None and f.tag == "reroll_all" and not c.rerolled:
-        hits = sum(r >= needs for r in rolled)
+        good = sum(r >= needs for r in rolled)
         rule = "DIC-4.10" if owner == DICTATOR else ""
-        if c.w.choose(owner, rule, "reroll", f"Basic has {hits} hits with {dice} dice: roll all again?", ["keep", "roll again"], hits, str(dice)) == "roll again":
+        if c.w.choose(owner, rule, "reroll", f"Basic has {good} hits with {dice} dice: roll all again?", ["keep", "roll again"], good, str(dice)) == "roll again":
             c.rerolled = True
             c.w.say(rule, "Basic rolls again")
             rolled = _roll(c, f, owner, dice)
-    c.w.say("", "{} rolls {}", f.name if f is not None else militia_name(owner), " ".join(map(str, rolled)))
-    return sorted(r == 6 for r in rolled if r >= needs)
+    hits = sorted(r == 6 for r in rolled if r >= needs)
+    c.w.say("", "{} attacks {}: {}, {}", f.name if f is not None else militia_name(owner), ", ".join(many(n, name) for name, n in Counter(aims).items()),
+        " ".join(map(str, rolled)), f"{len(hits) or 'no'} {'hit' if len(hits) == 1 else 'hits'}")
+    return hits
+
+def many(n: int, what: str) -> str: return what if n == 1 else f"{n} × {what}"
 
 def declare(c: Combat, f: Figure | None, owner: int, n: int) -> list[Foe]:
     "The targets of an attack: as many as allowed."
@@ -240,10 +246,10 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
     w = c.w
     aims = declare(c, f, owner, targets)
     if not aims or dice <= 0: return
-    w.say("", "{} aims at {}", f.name if f is not None else militia_name(owner), ", ".join(x.name for x in aims))
     piercing = f is not None and any(ITEMS[i].piercing for i in f.gear)
     def alive(x: Foe) -> bool: return w.find(x.name) is not None if x.merc else c.count(x.owner) > 0
-    for six in _hits(c, f, owner, dice):
+    fallen: Counter[str] = Counter()
+    for six in _hits(c, f, owner, dice, [x.name for x in aims]):
         free = six and f is not None and f.tag == "sixes_free"
         options = c.foes(f, owner) if free else [x for x in dict.fromkeys(aims) if alive(x)]
         if not options:
@@ -255,7 +261,9 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
         if not x.merc:  # a militia that is hit is gone, and with it a target
             spent_aim = next((a for a in aims if a.name == x.name), None)
             if spent_aim is not None: aims.remove(spent_aim)
+            fallen[x.name] += 1
         strike(c, f, owner, x, piercing)
+    for name, n in fallen.items(): w.say("", "{} out", many(n, name))
     if f is not None: spent(w, f)
 
 def spent(w: Work, f: Figure) -> None:
@@ -312,7 +320,7 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
             break_off(c, origins or {})
             break
     dogs_home(c)
-    w.say("", "{} holds {}", "the Dictator" if c.present(True) else "the Rebels" if c.present(False) else "nobody", w.name(sector))
+    w.say("", "{} {}", "the Dictator holds" if c.present(True) else "the Rebels hold" if c.present(False) else "nobody holds", w.name(sector))
 
 def retreats(c: Combat) -> None:
     "The Rebels' squads may leave."

@@ -222,9 +222,11 @@ def hurt(w: Work, f: Figure, piercing: bool = False, by_dictator: bool | None = 
             f.dents = 0
             spend(w, f, armor)
             w.say("", "{} loses {}", f.name, armor)
+        else: w.say("", "{}: armor {} left", f.name, f.armor)
         return
     f.wounds += 1
-    if f.health <= 0: _dying(w, f, by_dictator if by_dictator is not None else f.owner != DICTATOR)
+    if f.health > 0: w.say("", "{}: health {} left", f.name, f.health)
+    else: _dying(w, f, by_dictator if by_dictator is not None else f.owner != DICTATOR)
 
 def _dying(w: Work, f: Figure, by_dictator: bool) -> None:
     holders = [x for x in w.figures if x.owner == f.owner and x.squad == f.squad and x.sector == f.sector and EPINEPHRINE in x.gear]
