@@ -16,6 +16,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
@@ -36,14 +37,14 @@ AnySession = Session[Any, Any, Any]
 
 # %% auto #0
 __all__ = ['AnyGame', 'AnySession', 'ALIASES', 'Line', 'HELP', 'LONG', 'Leave', 'Screen', 'listen', 'complain', 'below', 'some',
-           'reasons', 'tell', 'untold', 'told', 'announced', 'tell_all', 'grouped', 'menu', 'plain', 'begin_like',
-           'in_words', 'refusal', 'read_move', 'to_move', 'take_back', 'Midway', 'midway', 'advice', 'Sitting',
-           'listed', 'hint', 'tell_question', 'numbered', 'read_answer', 'clauses', 'tell_clause', 'tell_set_up',
-           'words_of', 'tell_result', 'opponents_answer', 'play_itself', 'decide', 'as_record', 'interview',
-           'option_value', 'given_options', 'chosen', 'from_line', 'read_board', 'read_options', 'tell_options',
-           'asked', 'settings', 'pick', 'opening', 'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued',
-           'run_games', 'run_play', 'run_decide', 'run_interview', 'run_rules', 'run_coverage', 'run_check',
-           'likely_game', 'parser', 'main']
+           'reasons', 'tell', 'folded', 'alike', 'strung', 'untold', 'told', 'announced', 'tell_all', 'grouped', 'menu',
+           'plain', 'begin_like', 'in_words', 'refusal', 'read_move', 'to_move', 'take_back', 'Midway', 'midway',
+           'advice', 'news', 'Sitting', 'listed', 'hint', 'tell_question', 'main_answers', 'numbered', 'read_answer',
+           'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'opponents_answer', 'play_itself',
+           'decide', 'as_record', 'interview', 'option_value', 'given_options', 'chosen', 'from_line', 'read_board',
+           'read_options', 'tell_options', 'asked', 'settings', 'pick', 'opening', 'tell_table', 'read_json', 'save_to',
+           'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide', 'run_interview', 'run_rules',
+           'run_coverage', 'run_check', 'likely_game', 'parser', 'main']
 
 # %% ../nbs/80_cli.ipynb #1ba880de
 class Leave(Exception):
@@ -147,25 +148,55 @@ def some(names: Sequence[str], most: int = 8) -> str:
     return ", ".join(names[:most]) + (f" … ({len(names)})" if len(names) > most else "")
 
 def reasons(trace: Trace) -> list[Line]:
-    "(depth, rule id, line) of the steps that decided something."
-    lines: list[Line] = []
-    def down(step: Step, depth: int) -> None:
+    "The steps that decided something. What is decided once more in the same way, as for each of ten militia, is not repeated."
+    def down(step: Step, depth: int) -> list[Line]:
         inner = below(step)
         sums_up = (step.removed and any(s.removed for s in inner)) or (step.outcome is Outcome.DID and bool(inner)) or \
             (step.outcome is Outcome.CHOSE and any(s.outcome is Outcome.CHOSE and s.note is not None for s in step.steps))
-        shown = step.decisive and not sums_up
+        shown, lines = step.decisive and not sums_up, list[Line]()
         if shown:
             text = describe(step, trace.name)
             if step.removed and step.scores is None: text = f"{label(step.node)}: leaves {some(list(dict.fromkeys(map(trace.name, step.after or ()))))}"
             lines.append((depth, step.rule, text))
-        for s in step.steps: down(s, depth + shown)
-    for step in trace.root.steps: down(step, 0)
-    return lines
+        return lines + each(step.steps, depth + shown)
+    def each(steps: Sequence[Step], depth: int) -> list[Line]:
+        lines, last = list[Line](), list[Line]()
+        for step in steps:
+            found = down(step, depth)
+            if found != last or step.outcome is not Outcome.CHOSE or any(s.outcome is Outcome.ROLLED for s in below(step)): lines += found
+            if found and step.rule: last = found
+        return lines
+    return each(trace.root.steps, 0)
 
 def tell(screen: Screen, title: str, lines: Sequence[Line]) -> None:
     "What was decided, and the lines that decided it."
     if title: screen.say(title, "bold")
-    for depth, rule, line in lines: screen.say(f"{'  ' * (depth + 1)}{rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
+    for depth, rule, line in folded(lines): screen.say(f"{'  ' * (depth + 1)}{rule}{'  ' if rule else ''}{line}", mark=rule, hang=len(rule) + 2)
+
+def folded(lines: Sequence[Line]) -> list[Line]:
+    "Announcements that begin alike, strung together: 'Golem aims at militia, rolls 5 2 2'."
+    groups: list[tuple[int, str, list[str]]] = []
+    for depth, rule, text in lines:
+        if not rule and groups and groups[-1][:2] == (depth, "") and alike([*groups[-1][2], text]): groups[-1][2].append(text)
+        else: groups.append((depth, rule, [text]))
+    return [(depth, rule, strung(texts)) for depth, rule, texts in groups]
+
+def alike(texts: Sequence[str]) -> str:
+    "What texts begin with: a name, or at least two words; empty if they do not begin alike."
+    words = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*(t.split() for t in texts), strict=False))]
+    return " ".join(words) if len(words) > 1 or (words and words[0][0].isupper() and words[0][-1] != ":") else ""
+
+def strung(texts: Sequence[str]) -> str:
+    "Texts that begin alike, as one."
+    start = alike(texts)
+    if len(set(texts)) == 1: return texts[0] + (f" ({len(texts)} times)" if len(texts) > 1 else "")
+    parts: list[tuple[str, list[str]]] = []
+    for text in texts:
+        head, _, last = text[len(start):].strip().rpartition(" ")
+        if parts and parts[-1][0] == head and " " not in head.strip() and head: parts[-1][1].append(last)
+        elif len(parts) < 2 or parts[0] != (head, [last]): parts.append((head, [last]))  # not 'aims at Max' a second time
+    said = [f"{head} {', '.join(tail)}".strip() for head, tail in parts]
+    return f"{start} {('; ' if any(', ' in text for text in texts) else ', ').join(said)}"
 
 def untold(lines: Sequence[Line], told: Sequence[Line]) -> list[Line]:
     "The lines that are not among those told before, in their order; a line may have moved deeper since."
@@ -288,7 +319,15 @@ def advice(g: AnyGame, at: Midway) -> tuple[list[str], dict[str, str]]:
 # %% ../nbs/80_cli.ipynb #87650332
 HELP = "At every prompt: look (the position), undo, save FILE, why (the bot's last decision in full), ? (help), quit."
 
-LONG = 16  # lines; a longer description is shown in full only when the bot has moved
+def news(lines: Sequence[str], known: Sequence[str]) -> list[str]:
+    "Of a description the lines that are new, each with the line that it stands under; and the last."
+    kept, head = {len(lines) - 1}, 0
+    for n, line in enumerate(lines):
+        if not line.startswith(" "): head = n
+        if line not in known: kept |= {head, n}
+    return [lines[n] for n in sorted(kept)]
+
+LONG = 14  # lines; a longer description is shown in full only when the bot has moved
 
 class Sitting:
     "A person at the table."
@@ -296,6 +335,7 @@ class Sitting:
         self.screen, self.session, self.file = screen, session, file
         self.title, self.told = "", list[Line]()  # of the move under way: what has been told of it
         self.known: list[str] = []  # the description of the position as it was shown last
+        self.dice: tuple[str, list[str]] = ("", [])  # a question, and more answers to it that were typed at once
 
     def run(self) -> int:
         "Play until the person leaves."
@@ -346,7 +386,8 @@ class Sitting:
         "Tell what the move under way has led to."
         at, doing = midway(self.session), self.session.doing
         title = "Bot" + (f": {told(self.session.game, at.moves, at.trace)}" if at.moves else "") if doing.actor == "bot" else f"You: {doing.move}"
-        if doing.actor != "set-up" and (title == self.title or untold(reasons(at.trace), self.told)): self.tell(title, reasons(at.trace))
+        lines = reasons(at.trace)
+        if doing.actor == "person" or (doing.actor == "bot" and untold(lines, self.told)): self.tell(title, lines)
         return at
 
     def pieces(self, lines: Sequence[str]) -> None:
@@ -365,7 +406,7 @@ class Sitting:
         lines = g.describe(position).split("\n")
         brief = len(lines) > LONG and bool(self.known) and self.session.events[-1].actor == "person"
         self.screen.say()
-        self.screen.say("\n".join([line for line in lines[:-1] if not (brief and line in self.known)] + lines[-1:]), hang=6)
+        self.screen.say("\n".join(news(lines, self.known) if brief else lines), hang=6)
         self.known = lines
         self.screen.say()
         rows = menu(g, position)
@@ -382,18 +423,26 @@ class Sitting:
         "A question that only the person, or the person's dice, can answer."
         def explain(_: str) -> bool:
             tell_clause(self.screen, self.session.game, question.rule)
-            self.screen.say(f"Answers: {listed(question.allowed)}.")
+            self.screen.say(f"Answers: {listed(question.allowed)}.{' More dice of the same roll can follow, with spaces between.' if is_die else ''}")
             self.screen.say(HELP, "dim")
             return False
-        pending = self.session.pending
+        pending, is_die = self.session.pending, question.kind[1:].isdigit()
         assert pending is not None
         lines, about = advice(self.session.game, self.so_far())
+        if self.dice[0] == question.text and self.dice[1]:
+            self.session.answer(self.dice[1].pop(0))
+            return
+        self.dice = ("", [])
         tell_question(self.screen, question, pending.codec.chance is not None, lines, about)
         while (line := self.listen("> ", question.allowed, explain)) is not None:
             rolled = pending.by_chance(self.session.seed) if not line else None
-            try: self.session.answer(read_answer(question, line, bool(about)))
+            dice = line.replace(",", " ").split() if is_die else []
+            try:
+                for die in dice[1:]: pending.typed(die)
+                self.session.answer(dice[0] if dice else read_answer(question, line, bool(about)))
             except BadAnswer as error: complain(self.screen, error)
             else:
+                self.dice = (question.text, dice[1:])
                 if rolled is not None: self.screen.say(f"The program: {words_of(rolled.value)}", "bold")
                 break
 
@@ -481,12 +530,18 @@ def tell_question(screen: Screen, question: Question, chance: bool, lines: Seque
     if not about:
         screen.say(hint(question, chance), "dim", hang=0)
         return
-    names, counted = question.allowed, numbered(question)
-    wide, digits = min(max(map(len, names)), 50), len(str(len(names)))
+    names, counted = main_answers(question), numbered(question)
+    longest, digits = max(map(len, names)), len(str(len(names)))
+    wide = min(longest, (screen.width or 120) // 3)
     for n, name in enumerate(names):
         number = f"{n + 1:{digits}}  " if counted else ""
-        screen.say(f"  {number}{name:{wide}}  {about.get(name, '')}".rstrip(), mark=name, hang=len(number) + wide + 2)
-    screen.say("a number, or the beginning of an answer" if counted else "the beginning of an answer", "dim")
+        screen.say(f"  {number}{name:{wide}}  {about.get(name, '')}".rstrip(), mark=name, hang=len(number) + (wide + 2 if wide == longest else 4))
+    more = f"; ? shows {len(question.allowed) - len(names)} more" if len(names) < len(question.allowed) else ""
+    screen.say(f"{'a number, or ' if counted else ''}the beginning of an answer{more}", "dim")
+
+def main_answers(question: Question) -> list[str]:
+    "The answers without those that only say more than another one: not 'Max takes Uzi for Knife' beside 'Max takes Uzi'."
+    return [name for name in question.allowed if not any(name.startswith(f"{other} ") for other in question.allowed)]
 
 def numbered(question: Question) -> bool:
     "Can the answers be counted off? Not if one of them is itself a number."
@@ -495,13 +550,13 @@ def numbered(question: Question) -> bool:
 def read_answer(question: Question, line: str, counted: bool = False) -> str:
     "The answer that a typed line means, where it is one of several; anything else as it is."
     names = question.allowed
-    if question.kind not in ("one", "draw") or not line: return line
-    if counted and numbered(question) and line.isdecimal() and 1 <= int(line) <= len(names): return names[int(line) - 1]
+    if question.kind not in ("one", "draw") or not plain(line): return line
+    if counted and numbered(question) and line.isdecimal() and 1 <= int(line) <= len(main_answers(question)): return main_answers(question)[int(line) - 1]
     found = begin_like(line, names)
     short = [f for f in found if question.kind == "one" and all(o == f or o.startswith(f"{f} ") for o in found)]
     if len(found) == 1 or short: return (short or found)[0]
     if found: raise BadAnswer(f"{line!r} could be {some(found)}: type a little more")
-    if len(names) > 12: raise BadAnswer(f"{line!r} is not one of the allowed answers: ? shows all {len(names)}")
+    if counted or len(names) > 12: raise BadAnswer(f"{line!r} is not one of the allowed answers{'' if counted else f': ? shows all {len(names)}'}")
     return line
 
 def clauses(g: AnyGame) -> Ledger:
@@ -539,7 +594,7 @@ def tell_result(screen: Screen, g: AnyGame, result: Result, person_wins: str = "
     screen.say()
     screen.say(f"{who}: {result.reason} ({', '.join(f'{side} {n}' for side, n in result.score.items())})", "bold")
 
-# %% ../nbs/80_cli.ipynb #841ac563
+# %% ../nbs/80_cli.ipynb #0173bc0c
 def opponents_answer(session: AnySession, opponent: Opponent, chance: Table) -> str:
     "The answer to the open question."
     if session.pending is not None and session.pending.codec.chance is not None: return ""  # a die or a draw: the program makes it
@@ -572,7 +627,7 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
     tell_result(screen, g, result, f"The opponent ({opponent.name}) wins")
     return 0
 
-# %% ../nbs/80_cli.ipynb #cde0e6cd
+# %% ../nbs/80_cli.ipynb #866523d9
 def decide(
     g: AnyGame,
     position: Any,
@@ -603,7 +658,7 @@ def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
     return {**record, "rules": trace.rules(), "decisive": trace.decisive(), "answers": [{"rule": a.rule, "kind": a.kind, "value": a.value} for a in decision.answers],
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
 
-# %% ../nbs/80_cli.ipynb #40f67ac3
+# %% ../nbs/80_cli.ipynb #54ac8c66
 def interview(
     screen: Screen,
     g: AnyGame,
@@ -661,7 +716,7 @@ def interview(
     except Leave: screen.say("Goodbye.", "dim")
     return 0
 
-# %% ../nbs/80_cli.ipynb #31997838
+# %% ../nbs/80_cli.ipynb #720c1b94
 def option_value(g: AnyGame, name: str, text: str) -> Any:
     "A typed value, by the kind of the option's default; the game itself checks it."
     default = getattr(g.options({}), name, None)
@@ -704,6 +759,7 @@ def given_options(
         choices.pop(name, None)
     for name, value in given.items():
         if isinstance(value, str) and name in choices: given[name] = chosen(name, value, list(choices[name]))
+        elif type(value) is int and name in choices: chosen(name, str(value), list(choices[name]))
     read_options(g, {**(base or {}), **given})
     return given
 
@@ -759,7 +815,7 @@ def settings(g: AnyGame, options: Any) -> str:
         return f"{name} {show(value)}{f' ({text})' if 0 < len(text) < 50 else ''}"
     return ", ".join(words(name, getattr(options, name), choices) for name, choices in asked(g).items())
 
-# %% ../nbs/80_cli.ipynb #53f67991
+# %% ../nbs/80_cli.ipynb #f2b02f76
 def pick(screen: Screen, title: str, names: Sequence[str], texts: Sequence[str], default: int = 0) -> str | None:
     "One of a few names, by number or prefix; None: back to the question before."
     def explain(_: str) -> bool:
@@ -768,7 +824,8 @@ def pick(screen: Screen, title: str, names: Sequence[str], texts: Sequence[str],
     def not_yet(_: str) -> bool: raise Refused("the game has not begun yet")
     screen.say(title, "bold")
     wide = max(map(len, names))
-    for n, (name, text) in enumerate(zip(names, texts, strict=True)): screen.say(f" {'*' if n == default else ' '}{n + 1}  {name:{wide}}  {text}".rstrip(), mark=name)
+    for n, (name, text) in enumerate(zip(names, texts, strict=True)):
+        screen.say(f" {'*' if n == default else ' '}{n + 1:<{len(str(len(names)))}}  {name:{wide}}  {text}".rstrip(), mark=name, hang=wide + 6)
     while (line := listen(screen, "> ", names, {"undo": lambda _: True, "save": not_yet, "why": not_yet, "?": explain})) is not None:
         if not line: return names[default]
         if line.isdecimal() and 1 <= int(line) <= len(names): return names[int(line) - 1]
@@ -799,7 +856,7 @@ def opening(screen: Screen, args: argparse.Namespace) -> tuple[AnyGame, dict[str
         elif answers: answers.popitem()
         else: complain(screen, Refused("there is nothing to take back"))
 
-# %% ../nbs/80_cli.ipynb #f2b02f76
+# %% ../nbs/80_cli.ipynb #e9cc944b
 def tell_table(screen: Screen, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     "Columns; the last one may be long."
     wide = [max(len(row[i]) for row in (heads, *rows)) for i in range(len(heads) - 1)]
@@ -835,7 +892,7 @@ def continued(args: argparse.Namespace, save: Save) -> AnySession:
     if args.dice is not None and (args.dice == "person") != save.by_hand: raise Refused(f"{args.save} was begun with the dice of the {'person' if save.by_hand else 'program'}")
     return session
 
-# %% ../nbs/80_cli.ipynb #e9cc944b
+# %% ../nbs/80_cli.ipynb #ee124062
 def run_games(args: argparse.Namespace, screen: Screen) -> int:
     tell_table(screen, ("name", "game", "bot"), [(n, game(n).title, game(n).bot_title) for n in GAMES])
     return 0
@@ -974,7 +1031,7 @@ def likely_game(raw: Mapping[str, Any]) -> str:
         return sum(field in fields for field in raw)
     return max(GAMES, key=known)
 
-# %% ../nbs/80_cli.ipynb #ee124062
+# %% ../nbs/80_cli.ipynb #d69a4dbf
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn: raise Refused(f"{message} (see {self.prog} --help)")
 

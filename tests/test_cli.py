@@ -890,3 +890,258 @@ def test_whatever_is_typed_the_second_game_stays_sound(seed: int, tmp_path: Path
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
     assert cli.interview(Monkey(seed, 60), g, g.interview, seed) == 0
+
+
+# --- the third game ---------------------------------------------------------------------------------------------------
+
+MAP = ["C3", "gold", "lone", "Silver Industry", "Grassland", "fishing", "ravine", "bauxite", "meadow", "ambrico"]  # by hand, one Rebel
+HIRED = ["", "Golem", "dutch", "VANDRADI", "3", "golem"]
+LANDED = ["rebel 1 gold", "w", "9mm handgun", "weap", "Uzi with AP"]
+LOOT = ["m16 with laser", "SMAW", "kevlar vest", "attack dog", "land mine", "bandolier"]
+
+
+def by_hand(real: Any, *lines: str, options: Sequence[str] = ()) -> str:
+    """A game of one Rebel against Castro with own dice and cards, up to the first day of the Rebels, and then these lines."""
+    prepared = ["apeiron", "2", "45 Caliber Handgun"]
+    typed = "\n".join([*MAP, *HIRED, *LANDED, *prepared, *lines]) + "\n"
+    return str(real("play", "dictator", "--dictator", "Castro", "--dice", "person", *options, typed=typed).good)
+
+
+@pytest.mark.parametrize(("rebels", "dictator"), [("1", "Hussein"), ("2", "Kim"), ("6", "Pinochet")])
+def test_the_third_game_plays_itself(real: Any, rebels: str, dictator: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "x.json")
+    out = real("play", "dictator", "--rebels", rebels, "--dictator", dictator.lower(), "--cards", "2", "--seed", "4", "--save", file).good
+    assert out.splitlines()[0].startswith(f"MERC (JT Smith). Rebels {rebels} (")
+    assert f"dictator {dictator}" in out.splitlines()[0]
+    assert re.search(r"^\d+\. Bot: play a card\n  DIC-2.1.2  the top Tactics card is \w+", out, re.M)
+    assert re.search(r"^\d+\. Opponent: rebel 1 land .+\n(  .+\n)*  Rebel 1 lands in ", out, re.M)
+    assert re.search(r" wins: .+ \(rebels \d+, dictator \d+\)\n$", out)
+    assert "it replays, sound." in real("check", file).good
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["play", "dictator", "--rebels", "7"], "option rebels: '7' is not one of 1, 2, 3, 4, 5, 6"),
+        (["play", "dictator", "--rebels", "many"], "option rebels: 'many' is not one of 1, 2,"),
+        (["play", "dictator", "--dictator", "Bonaparte"], "option dictator: 'Bonaparte' is not one of random, Castro, Kim,"),
+        (["play", "dictator", "--privacy-player", "2"], "option privacy_player: there is no Rebel 2"),
+        (["play", "dictator", "--kit-use", "never"], "option kit_use"),
+        (["play", "dictator", "--level", "hard"], "--level: dictator has no such option"),
+        (["play", "dictator", "--board", "x.json"], "dictator is played on no board of your own"),
+        (["decide", "dictator", "nowhere.json"], "nowhere.json: no such file"),
+        (["rules", "dictator", "DIC-99"], "is not a rule of this bot"),
+        (["coverage", "dictator", "--rebels", "0"], "option rebels"),
+    ],
+)
+def test_bad_flags_of_the_third_game_get_one_sentence(real: Any, argv: list[str], words: str) -> None:
+    real(*argv).refused(words)
+
+
+def test_whom_to_hire_is_a_list_to_choose_from(real: Any) -> None:
+    out = real("play", "dictator", "--seed", "3", "--no-auto", typed="\n?\n9\n2\n0\n1\nquit\n").good
+    assert "Your move (Enter: rebel 1 hire) > " in out
+    assert re.search(r"^You: rebel 1 hire\n  Rebel 1 draws \w+, \w+, \w+\n\nRebel 1: whom to hire\?\n  1  \w+ +initiative \d, combat \d, training \d, health \d", out, re.M)
+    assert "a number, or the beginning of an answer\n" in out
+    assert "'9' is not one of the allowed answers.\n" in out
+    assert out.count("whom to hire?") == 2 and re.search(r"^  rebel 1 land  \w.* \(\d\)", out, re.M)
+    assert len(re.findall(r"^   1a \w+ +initiative .*, not landed yet$", out, re.M)) == 2
+
+
+def test_a_day_with_own_cards(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    lines = ["Golem EXPLORE", *LOOT, "golem smaw", "v kev", "undo", "11", "golem m", "done", "1a iron", "gol exp", "max explore", "1a forest",
+             "? golem", "1a", "1a lone", "look", "map", "end"]  # fmt: skip
+    out = by_hand(real, *lines, options=["--save", str(file)])
+    assert "Draw a map card (Industry) for A1: which is it?" in out and "Draw from the MERC deck: who is it?" in out
+    assert "\n  DIC-4.3.2a  where the new MERC starts → Silver Industry\n" in out  # told before the next question
+    assert out.count("  Golem: explore\n") == 1, "what was told before the question is not told again"
+    assert "In the stash: Attack Dog (initiative +1), Bandolier, Kevlar Vest (initiative -1, armor 2), " in out
+    assert re.search(r"^   6  Golem takes SMAW for 9mm Handgun +initiative 3 → 1, combat 4 → 13$", out, re.M)
+    assert "Golem takes Attack Dog for 9mm Handgun" not in out, "what only says more than another answer is left to ?"
+    assert "a number, or the beginning of an answer; ? shows 8 more\n" in out
+    assert "'golem m' could be Golem takes Land Mine, Golem takes Land Mine for SMAW, Golem takes M16" in out
+    assert re.search("^Iron Industry is not ", out, re.M)
+    assert "The sector of Golem is explored already." in out
+    assert "Max is not in play." in out
+    assert re.search(r"^  Golem train: 2 militia to Gold Industry", out, re.M)
+    assert "'1a' could be 1a move Lone Copse, 1a move Grassland: type a little more." in out
+    told = out[out.index("You: 1a move Lone Copse") :]
+    brief = told[: told.index("Your move > look")]
+    assert "\nB1 Lone Copse " in brief and "\nA1 Gold Industry " in brief and "Silver Industry" not in brief, "only what has changed"
+    assert "Silver Industry" in told[: told.index("Your move > map")]
+    saved = json.loads(file.read_text())
+    assert [e["moves"] for e in saved["events"] if e["actor"] == "person"][2:] == [["Golem explore"], ["1a move Lone Copse"], ["end"]]
+    assert saved["doing"]["actor"] == "bot", "the Tactics card is drawn by hand, too"
+    assert "under way; it replays, sound." in real("check", str(file)).good
+    out = real("play", "--save", str(file), "--no-auto", typed="fodder\nwhy\nquit\n").good
+    assert "DIC-2.1.2  the top Tactics card is Fodder" in out
+    real("play", "dictator", "--rebels", "2", "--no-auto", "--save", str(file)).refused("begun with another rebels")
+
+
+def test_a_combat_is_told_blow_by_blow(real: Any) -> None:
+    fight = ["1a lone", "1a fish", "golem", "wait", "?", "6 7 6", "6 6,6", "6", "1 1 1 1", "2 2 2", "stay", "3", "quit"]  # several dice at once
+    out = by_hand(real, *fight)
+    assert re.search(r"^  1a move +Lone Copse, Grassland$", out, re.M)
+    assert "Fishing Industry (attack: 2 militia)" in out
+    assert "In Fishing Industry: you have Golem (health 3), Vandradi (health 3); the Dictator has 2 militia.\nGolem: attack one target before" in out
+    assert "More dice of the same roll can follow" in out and "A d6 cannot show 7" in out
+    assert re.search(r"^  Golem .*Dictator militia.* 6 6 6 6\b", out, re.M) and re.search(r"^  Vandradi .*Dictator militia.* 1 1 1\b", out, re.M)
+    assert "\n    DIC-4.6.2  most: number of targets: Golem 1, Vandradi 2 → Vandradi\n" in out, "why the bot aims at whom"
+    assert re.search(r"^  2  Lone Copse +value 1; nobody there; to explore: 1 accessory$", out, re.M)
+    assert "You: 1a move Fishing Industry\n  squad 1a moves to Fishing Industry\n" in out
+
+
+def test_undo_in_the_middle_of_a_combat(real: Any) -> None:
+    out = by_hand(real, "1a lone", "1a fish", "wait", "6", "6", "6", "6", "undo", "undo", "undo", "undo", "undo", "ambush", "2")
+    assert out.count("Golem: attack one target before the first round?") == 2
+    assert out.count("  squad 1a moves to Fishing Industry\n") == 1
+    assert "Golem strikes first" in out
+
+
+def test_announcements_that_begin_alike_share_a_line() -> None:
+    lines = ["squad 1a moves to X", "Golem aims at Max", "Golem rolls 4 2", "Golem aims at Max", "Golem rolls 4 3",
+             "2 militia to A Town", "2 militia to B Town", "a mine goes off", "a mine goes off", "the end", "the start"]  # fmt: skip
+    folded = [text for _, _, text in cli.folded([(0, "", line) for line in lines])]
+    assert folded == ["squad 1a moves to X", "Golem aims at Max, rolls 4 2, rolls 4 3", "2 militia to A Town, B Town",
+                      "a mine goes off (2 times)", "the end", "the start"]  # fmt: skip
+    aims, rolls = "his militia aims at Max", "his militia rolls {}".format
+    assert cli.strung([aims, rolls(1), aims, rolls(1), aims, rolls(6)]) == "his militia aims at Max, rolls 1, 1, 6"
+    assert cli.strung(["Max hits Doc: 6 5, 2 hits", "Max hits Doc: 1 1, no hits"]) == "Max hits Doc: 6 5, 2 hits; 1 1, no hits"
+    assert cli.folded([(0, "X-1", "Golem one"), (0, "X-1", "Golem two"), (1, "", "Golem three")])[2] == (1, "", "Golem three"), "clauses stay apart"
+    told = [(0, "", "a"), (1, "X", "b"), (0, "", "a")]
+    assert cli.untold([(0, "X", "new"), *told, (0, "", "a")], told) == [(0, "X", "new"), (0, "", "a")]
+    assert cli.news(["A 1", "  x", "B 1", "  y", "end"], ["A 1", "  x", "B 1", "end"]) == ["B 1", "  y", "end"]
+
+
+def hidden_and_swapped(seed: int, options: dict[str, Any]) -> list[tuple[Any, Any]]:
+    """Positions of a game with cards in the Dictator's stashes, each beside the same with other cards there."""
+    from msgspec.structs import replace
+
+    g, found = cli.game("dictator"), []
+    session, chance = Session(g, g.options(options), seed), cli.Table(-seed)
+    while session.result is None:
+        if session.question is not None:
+            session.answer(cli.opponents_answer(session, g.opponents["greedy"], chance))
+        elif session.bots_turn:
+            session.bot()
+        else:
+            session.play(g.write(g.opponents["greedy"].move(session.position, g.legal(session.position), chance)))
+        p = session.position
+        decks = [list(d) for d in p.decks]
+        stashes = list(p.stashes)
+        for n, holder in enumerate(p.control()):
+            if holder == 0 and stashes[n] and len(decks[0]) >= len(stashes[n]):
+                stashes[n], decks[0] = tuple(decks[0][: len(stashes[n])]), [*decks[0][len(stashes[n]) :], *stashes[n]]
+        if tuple(stashes) != p.stashes:
+            found.append((p, replace(p, stashes=tuple(stashes), decks=tuple(map(tuple, decks)))))
+    return found
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nobody_is_shown_what_lies_in_the_dictators_stashes(seed: int) -> None:
+    g = cli.game("dictator")
+    pairs = hidden_and_swapped(seed, {"rebels": 2, "dictator": "Stalin", "cards": 3})
+    assert len(pairs) > 5
+    session = Session(g, g.options({}), 1)
+    for one, other in pairs[::4]:
+        assert g.describe(one) == g.describe(other) and "a hidden card" in g.describe(one)
+        assert g.draw(one) == g.draw(other)
+        assert cli.menu(g, one) == cli.menu(g, other)
+        assert [g.explain(one, m) for m in g.legal(one)] == [g.explain(other, m) for m in g.legal(other)]
+        assert cli.to_move(session, pairs[0][0], one) == cli.to_move(session, pairs[0][0], other)
+    raw = g.dump(pairs[-1][0])
+    open_ = g.load({**raw, "options": {**raw["options"], "open_stashes": True}})
+    assert "a hidden card" not in g.describe(open_)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_no_trace_names_a_card_that_stays_hidden(seed: int) -> None:
+    """A card that the bot draws into a stash, and that nobody takes, is named nowhere: neither in the reasons nor in the whole trace."""
+    g = cli.game("dictator")
+    session, chance, seen = Session(g, g.options({"rebels": 3, "dictator": "Mao", "cards": 3}), seed), cli.Table(-seed), 0
+
+    def cards(p: Any, hidden: bool) -> set[str]:
+        held = p.control()
+        stashes = [i for stash, holder in zip(p.stashes, held, strict=True) if (holder == 0) is hidden for i in stash]
+        return set(stashes) if hidden else {*stashes, *(i for m in p.mercs for i in m.gear), *(i for pile in p.discards for i in pile)}
+
+    while session.result is None:
+        before = session.position
+        if session.question is not None:
+            session.answer(cli.opponents_answer(session, g.opponents["greedy"], chance))
+        elif not session.bots_turn:
+            session.play(g.write(g.opponents["greedy"].move(before, g.legal(before), chance)))
+        elif (decision := session.bot()) is not None and decision.trace is not None:
+            after = session.position
+            secret = cards(after, True) - cards(before, True) - cards(before, False) - cards(after, False)
+            text = "\n".join([*decision.trace.lines(), *(line for _, _, line in cli.reasons(decision.trace)), str(decision.trace.records()), decision.trace.html()])
+            for card in secret:
+                seen += 1
+                assert not re.search(rf"(?<!\w)(?<!Fragmentation ){re.escape(card)}(?! with| and|\w)", text), (card, text)
+    assert seen
+
+
+def test_positions_decisions_and_rules_of_the_third_game(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "p.json"
+    raw = {"mercs": {"Vandal": {"sector": "Coal Industry"}, "Max": {"side": 1, "sector": "Timberland"}},
+           "sectors": {"Coal Industry": {"militia": {"dictator": 3}, "explored": True, "stash": ["Uzi", "Land Mine"]}}}  # fmt: skip
+    file.write_text(json.dumps(raw))
+    assert "a position of MERC (JT Smith), dictator to move; sound." in real("check", str(file)).good
+    record = json.loads(real("decide", "dictator", str(file), "--dictator", "kim", "--json").good)
+    assert record["position"]["options"] == {"dictator": "Kim"}
+    assert record["moves"] == ["Vandal re-equip"] and record["details"] == {"kind": "act", "merc": "Vandal", "what": "re-equip", "to": None}
+    assert record["position"]["mercs"]["Vandal"]["gear"] == ["Uzi"] and "DIC-3.1.3" in record["decisive"]
+    assert "The bot: Vandal re-equip\n" in real("decide", "dictator", str(file)).good
+    file.write_text(json.dumps({**raw, "mercs": {"Tank": {}}}))
+    real("check", str(file)).refused("mercs.Tank: 'Tank' is not a MERC")
+    assert json.loads(real("decide", "dictator", "--schema").good)
+    assert "Land Mines" in real("rules", "dictator", "4.7.2a").good
+    assert len(json.loads(real("rules", "dictator", "--json").good)) == len(cli.game("dictator").ledger)
+    lines = real("coverage", "dictator", "--games", "2", "--rebels", "1", "--cards", "3").good.splitlines()
+    found = re.fullmatch(r"(\d+) of (\d+) decision clauses exercised, (\d+) of (\d+) decisive", lines[-1])
+    assert found and found[2] == found[4] and int(found[1]) > 20
+
+
+def test_the_four_interviews(real: Any) -> None:
+    def ask(*lines: str) -> str:
+        return str(real("interview", "dictator", typed="\n".join(lines) + "\n").good)
+
+    assert re.search(r"^The bot: Doc heal$", ask("action", "vandal", "?", "yes", "no"), re.M)
+    out = ask("base", "gold, iron", "iron", "no")
+    assert "The bot: the base is Iron Industry\n" in out and "DIC-4.1.1" in out
+    out = ask("sector", "gold, iron, meadow", "5", "undo", "6", "3", "3", "7", "6", "no")
+    assert "A d6 cannot show 7" in out and "Taken back: " in out and "The bot: Meadow\n" in out
+    out = ask("target", "max, golem, militia", "militia", "why", "no")
+    assert "The bot: aim at militia of Rebel 1\n" in out and "DIC-4.6.1" in out
+
+
+def test_the_third_game_at_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    person = Terminal([*REAL, "play", "--seed", "3", "--save", str(file)])
+    person.reply("Which game?", "d")
+    person.reply("Which rebels?", "2")
+    person.reply("Which dictator?", "undo")
+    person.reply("Which rebels?", "")
+    person.reply("Which dictator?", "pol")
+    person.reply("Whose dice", "")
+    person.reply("Your move", "")
+    person.reply("whom to hire?", "2")
+    person.reply("whom to hire?", "1")
+    person.wait("not landed yet")
+    person.reply("Your move", "undo")
+    person.reply("whom to hire?", "quit")
+    person.wait("Saved.")
+    assert person.end() == 0
+    assert json.loads(file.read_text())["options"] == {"dictator": "Pol Pot"}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_typed_the_third_game_stays_sound(seed: int, tmp_path: Path) -> None:
+    g = cli.game("dictator")
+    options = [{}, {"rebels": 2, "dictator": "Hitler"}, {"rebels": 4, "dictator": "Noriega"}, {"rebels": 6, "open_stashes": True}][seed % 4]
+    file = tmp_path / "x.json"
+    sitting = cli.Sitting(Monkey(seed, 90), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
+    assert sitting.run() == 0
+    assert Session.load(g, file).dump() == sitting.session.dump()
+    assert cli.interview(Monkey(seed, 60), g, g.interview, seed) == 0

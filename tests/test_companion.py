@@ -16,6 +16,7 @@ import pytest
 pytest.importorskip("ipywidgets")
 pytest.importorskip("anywidget")
 
+from solo_bots.cli import opponents_answer
 from solo_bots.companion.app import Companion, option_value
 from solo_bots.games import game
 from solo_bots.kernel.case import Case
@@ -569,6 +570,186 @@ def test_undaunted_ids_cover_the_legal_moves(scenario: str) -> None:
         for id in list(c.board.chosen):
             click(c, id)
         assert c.board.chosen == []
+
+
+# --- MERC ----------------------------------------------------------------------------------------
+
+
+def landed(options: dict[str, Any], seed: int, by_hand: bool = False) -> Companion[Any, Any, Any]:
+    """A game of MERC on the first day of the Rebels."""
+    c: Companion[Any, Any, Any] = Companion(game("dictator"), options, seed=seed, by_hand=by_hand)
+    unseen(c)
+    while c.session.position.stage != "rebels":
+        if c.session.bots_turn:
+            c.bot_button.click()
+        else:
+            c.play(c.legal[0])
+        unseen(c)
+        assert c.error == ""
+    return c
+
+
+def test_merc_clicks_mean_what_they_show() -> None:
+    c = landed({"rebels": 2, "dictator": "Kim"}, 3)
+    p = c.session.position
+    squad = [m for m in p.mercs if m.owner == 1]
+    here = p.land.names[squad[0].sector]
+    assert {f"sector:{s}" for s in p.land.names} | {f"merc:{m.name}" for m in p.mercs} | {"squad:1a", "squad:2a", "squad:Da", "squad:Dc"} == set(c.board.ids)
+    assert {"squad:1a", "squad:2a", f"sector:{here}", *(f"merc:{m.name}" for m in squad)} <= set(c.board.possible)
+    assert not {"squad:Da", "merc:Kim"} & set(c.board.possible)
+    click(c, "squad:1a")
+    moves = [o[1] for o in c.moves.options[1:]]
+    assert {m.split()[0] for m in moves} == {"1a", *(m.name for m in squad)}, "a squad: its moves, and what its MERCs can do"
+    near = p.land.names[p.land.near[squad[0].sector][0]]
+    click(c, f"sector:{near}")
+    assert (c.moves.value, c.board.chosen) == (f"1a move {near}", ["squad:1a", f"sector:{near}"])
+    assert squad[0].name in c.note.value
+    click(c, f"merc:{squad[0].name}")  # a MERC moves with his squad
+    assert c.moves.value == f"1a move {near}"
+    click(c, f"sector:{here}")  # where he is: that stays a move from here to there
+    click(c, f"sector:{near}")
+    assert all(o[1].startswith((squad[0].name, "1a move")) for o in c.moves.options[1:])
+    click(c, "merc:Kim")
+    assert c.error == "you have no legal move with Kim"
+    c.play(f"{squad[1].name.upper()} tr")
+    assert (c.error, c.told) == ("", f"You: {squad[1].name} train")
+    assert any("militia of Rebel 1 to" in line for line in c.moved_back)
+    c.play("1a move Nowhere")
+    assert "Nowhere is not" in c.error or "nowhere is not" in c.error
+
+
+def test_merc_questions_in_the_middle_of_a_move() -> None:
+    c: Companion[Any, Any, Any] = Companion(game("dictator"), {"dictator": "Castro"}, seed=2)
+    c.play("rebel 1 hire")
+    assert c.form is not None and c.status_text == "First answer the question."
+    assert c.told == "You: rebel 1 hire" and c.moved_back[0].startswith("Rebel 1 draws ")
+    labels = [label for label, _ in c.form.field.options]
+    assert len(labels) == 4 and all("initiative" in label and "combat" in label for label in labels[1:])
+    c.form.field.value = c.form.allowed[1]
+    c.form.give.click()
+    unseen(c)
+    c.play(c.legal[0])
+    unseen(c)
+    c.bot_turn()
+    unseen(c)
+    doer = next(m for m in c.session.position.mercs if m.owner)
+    sector = c.session.position.land.names[doer.sector]
+    assert f"{sector} is explored" not in c.board.svg
+    c.play(f"{doer.name} explore")
+    assert c.form is not None and "In the stash: " in c.form.box.children[0].value
+    assert f"{sector} is explored" in c.board.svg, "the picture is that of the moment"
+    everything = c.form.field.options
+    click(c, f"merc:{doer.name}")
+    assert c.error == "" and 1 < len(c.form.field.options) < len(everything)
+    assert all(doer.name in answer for _, answer in c.form.field.options[1:])
+    click(c, f"merc:{doer.name}")
+    assert c.form.field.options == everything
+    click(c, "sector:Meadow")
+    assert c.error == "Meadow is no answer to the question"
+    c.form.field.value = c.form.allowed[0]
+    c.form.give.click()
+    assert c.form is not None and " takes " in "".join(c.moved_back), "told so far"
+    c.undo_button.click()
+    assert c.form is not None and c.form.field.options == everything
+    c.answer("done")
+    assert c.form is None and any("left in the stash" in line for line in c.moved_back)
+
+
+@pytest.mark.parametrize(("options", "seed"), [({"dictator": "Hussein", "cards": 3}, 4), ({"rebels": 3, "dictator": "Stalin", "cards": 2}, 5)])
+def test_merc_a_whole_game_through_the_widgets(options: dict[str, Any], seed: int, tmp_path: Path) -> None:
+    merc = game("dictator")
+    c = Companion(merc, options, seed=seed)
+    chance, turns = Table(4), 0
+    while c.session.result is None and turns < 600:
+        turns += 1
+        before = c.session.position
+        if c.form is not None:
+            c.answer(opponents_answer(c.session, merc.opponents["greedy"], chance))
+        elif c.session.bots_turn:
+            c.bot_button.click()
+            assert c.form is not None or f">{c.session.last.trace.rules()[0]}<" in c.reasons.value
+        else:
+            text = merc.write(merc.opponents["greedy"].move(before, merc.legal(before), chance))
+            record = merc.move_record(merc.read(before, text))  # type: ignore[attr-defined]
+            for id in {"act": [f"merc:{record.get('merc')}"], "move": [f"squad:{record.get('squad')}", f"sector:{record.get('to')}"],
+                       "land": [f"sector:{record.get('to')}"], "give": [f"sector:{record.get('at')}"]}.get(record["kind"], []):  # fmt: skip
+                click(c, id)
+                assert c.error == ""
+            assert text in [o if isinstance(o, str) else o[1] for o in c.moves.options]
+            c.moves.value = text
+            assert c.note.value
+            c.play_button.click()
+        assert c.error == ""
+    assert c.status_text.startswith("The game is over")
+    c.save(tmp_path / "game.json")
+    again: Companion[Any, Any, Any] = Companion(merc)
+    again.load(tmp_path / "game.json")
+    assert again.status_text == c.status_text
+    assert again.options["dictator"].value == options["dictator"] and again.options["rebels"].value == options.get("rebels", 1)
+
+
+def test_merc_options_of_a_new_game() -> None:
+    c: Companion[Any, Any, Any] = Companion(game("dictator"), seed=3)
+    assert [o[1] for o in c.options["rebels"].options] == [1, 2, 3, 4, 5, 6]
+    assert [o[1] for o in c.options["dictator"].options][:3] == ["random", "Castro", "Kim"]
+    assert c.options["dictator"].options[2][0].startswith("Kim: ")
+    c.options["rebels"].value, c.options["dictator"].value, c.options["privacy_player"].value = 3, "Pol Pot", 4
+    before = c.session
+    c.new_button.click()
+    assert "there is no Rebel 4 in a game of 3" in c.error and c.session is before
+    c.options["privacy_player"].value = 3
+    c.new_button.click()
+    assert (c.error, c.session.options.rebels, c.session.position.dictator, len(c.session.position.land.names)) == ("", 3, "Pol Pot", 16)
+
+
+def test_merc_with_own_dice_and_cards() -> None:
+    c: Companion[Any, Any, Any] = Companion(game("dictator"), {"dictator": "Mao"}, seed=2, by_hand=True)
+    assert "The board appears" in c.board.svg and c.form is not None
+    unseen(c)
+    c.play("rebel 1 hire")
+    assert c.form is not None and c.form.chance.description == "let the program draw"
+    c.answer("Tank")
+    assert "Tank" in c.error
+    for name in ("Golem", "Max", "Doc"):
+        c.form.field.value = name
+        c.form.give.click()
+    assert c.moved_back == ["Rebel 1 draws Golem, Max, Doc"]
+    unseen(c)
+    c.undo_button.click()
+    assert c.form is not None and set(c.form.allowed) == {"Max", "Doc"}
+    c.answer("Doc")
+    assert [m.name for m in c.session.position.mercs] == ["Doc", "Golem"]
+
+
+def test_merc_hides_what_rebels_may_not_see() -> None:
+    c = landed({"rebels": 2, "dictator": "Stalin"}, 3)
+    c.play("end")
+    for _ in range(8):
+        if not c.session.bots_turn:
+            break
+        before, deck = c.session.position, {i for d in c.session.position.decks for i in d}
+        c.bot_button.click()
+        unseen(c)
+        after = c.session.position
+        hidden = {i for stash, held in zip(after.stashes, after.control(), strict=True) if held == 0 for i in stash} & deck
+        seen = {i for m in (*before.mercs, *after.mercs) for i in m.gear}
+        for card in hidden - seen:
+            assert f">{card}" not in c.reasons.value and f" {card}<" not in c.reasons.value
+            assert f"stash: {card}" not in c.board.svg and "a hidden card" in c.board.svg
+            c.undo(len(c.session.events) - 1)
+            assert not any(line.startswith(f"{card}: from stash") for line in c.moved_back), c.moved_back
+            return
+    raise AssertionError("nothing was hidden in this game")
+
+
+@pytest.mark.parametrize("rebels", [1, 6])
+def test_merc_ids_cover_the_legal_moves(rebels: int) -> None:
+    c = landed({"rebels": rebels, "dictator": "Gaddafi"}, 11)
+    assert ElementTree.fromstring(c.board.svg) is not None
+    for text in c.legal:
+        named = [i for i in c.board.ids if c.names(text, i)]
+        assert named or text == "end", text
+        assert set(named) <= set(c.board.possible)
 
 
 def test_nothing_is_deprecated() -> None:

@@ -19,20 +19,21 @@ import ipywidgets as w
 import msgspec
 import traitlets
 
+from ..cli import Midway, advice, announced, folded, midway, read_move, take_back
 from ..kernel.game import Decision, Game, Refused, Result
 from ..kernel.ledger import Ledger
 from ..kernel.session import Session, read_save
 from ..kernel.table import BadAnswer, Diverged, Pending
-from ..kernel.trace import Outcome, Trace, describe
+from ..kernel.trace import Trace, describe
 
 P = TypeVar("P")
 M = TypeVar("M")
 Opt = TypeVar("Opt")
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'Naming', 'holds', 'fitting', 'just', 'chosen_after', 'BoardView', 'AnswerForm', 'answer_field',
-           'option_field', 'asked_field', 'option_fields', 'option_value', 'explained', 'rules_of', 'result_text',
-           'Picture', 'Sitting', 'Companion']
+__all__ = ['P', 'M', 'Opt', 'Naming', 'HELD', 'holds', 'fitting', 'just', 'chosen_after', 'BoardView', 'AnswerForm', 'offered',
+           'answer_field', 'option_field', 'asked_field', 'option_fields', 'option_value', 'explained', 'rules_of',
+           'result_text', 'Picture', 'Sitting', 'Companion']
 
 # %% ../../nbs/70_companion/00_companion.ipynb #adb18aee
 def holds(text: str, id: str) -> bool:
@@ -153,9 +154,10 @@ _WIDE = {"width": "auto"}
 
 class AnswerForm:
     "The fitting way to answer one question."
-    def __init__(self, pending: Pending, send: Callable[[str], None]) -> None:
+    def __init__(self, pending: Pending, send: Callable[[str], None], lines: Sequence[str] = (), about: Mapping[str, str] | None = None) -> None:
         q = pending.question
-        self.pending = pending
+        self.pending, self.about = pending, about or {}
+        self.narrowed = ""  # the id that the list is narrowed to
         self.allowed, self.chance, self.field, self.give = q.allowed, None, None, None
         self.buttons: dict[str, Any] = {}
         inputs: list[Any] = []
@@ -165,7 +167,7 @@ class AnswerForm:
                 button.on_click(lambda b: send(b.description))
             inputs = [w.Box(list(self.buttons.values()), layout=w.Layout(flex_flow="row wrap"))]
         else:
-            self.field = answer_field(q.kind, q.allowed)
+            self.field = answer_field(q.kind, q.allowed, self.about)
             self.give = w.Button(description="answer", button_style="primary", layout=w.Layout(**_WIDE))
             self.give.on_click(lambda _: send(self.text()))
             inputs = [w.Box([self.field, self.give], layout=w.Layout(flex_flow="row wrap", align_items="flex-end"))]
@@ -175,7 +177,8 @@ class AnswerForm:
             self.chance.on_click(lambda _: send(""))
             inputs.append(self.chance)
         rule = f' <code style="opacity:.7">{escape(q.rule)}</code>' if q.rule else ""
-        self.box = w.VBox([w.HTML(f"<b>{escape(q.text)}</b>{rule}"), *inputs])
+        told = "".join(f"<div>{escape(line)}</div>" for line in lines)
+        self.box = w.VBox([w.HTML(f"{told}<b>{escape(q.text)}</b>{rule}"), *inputs])
 
     def text(self) -> str:
         "What the field holds, as it would be typed."
@@ -186,21 +189,28 @@ class AnswerForm:
     def point(self, id: str) -> bool:
         "Fill in the answer that a click on the board means; False if it means none."
         found = [a for a in self.allowed if a.lower() == id.rpartition(":")[2].lower()] or fitting(self.allowed, [id])
-        if len(found) != 1 or self.field is None: return False
-        if isinstance(self.field, w.SelectMultiple):
+        if not found: return False
+        if isinstance(self.field, w.SelectMultiple) and len(found) == 1:
             marked = self.field.value
             self.field.value = tuple(a for a in self.allowed if (a in marked) != (a == found[0]))
-        elif isinstance(self.field, w.Dropdown): self.field.value = found[0]
+        elif isinstance(self.field, w.Dropdown):  # several: the list is narrowed to them, until the next click on the same
+            self.narrowed = id if len(found) > 1 and self.narrowed != id else ""
+            self.field.options = offered(found if self.narrowed else self.allowed, self.about)
+            self.field.value = found[0] if len(found) == 1 else ""
         else: return False
         return True
 
-def answer_field(kind: str, allowed: Sequence[str]) -> Any:
+def offered(names: Sequence[str], about: Mapping[str, str]) -> list[tuple[str, str]]:
+    "Answers to choose from, with what there is to know about them."
+    return [("choose …", ""), *((f"{a}: {about[a]}" if a in about else a, a) for a in names)]
+
+def answer_field(kind: str, allowed: Sequence[str], about: Mapping[str, str] | None = None) -> Any:
     "Where an answer is chosen or typed."
     bounds = re.fullmatch(r"(-?\d+) to (-?\d+)", allowed[0]) if kind == "number" and allowed else None
     if bounds: return w.BoundedIntText(value=int(bounds[1]), min=int(bounds[1]), max=int(bounds[2]), layout=w.Layout(width="7em"))
     if kind == "several": return w.SelectMultiple(options=list(allowed), rows=min(8, max(2, len(allowed))))
     if kind == "shuffle": return w.Text(value=", ".join(allowed), layout=w.Layout(width="100%"))
-    if allowed: return w.Dropdown(options=[("choose …", ""), *((a, a) for a in allowed)])
+    if allowed: return w.Dropdown(options=offered(allowed, about or {}), layout=w.Layout(width="auto", max_width="98%"))
     return w.Text()
 
 # %% ../../nbs/70_companion/00_companion.ipynb #e7c863f2
@@ -221,8 +231,9 @@ def option_field(type_: Any, value: Any) -> Any | None:
 
 def asked_field(choices: Mapping[str, str], value: Any) -> Any:
     "A list of named values; one of the person's own is kept beside them."
-    listed: list[tuple[str, Any]] = [(f"{name}: {text}" if text else name, name) for name, text in choices.items()]
-    if value not in list(choices): listed.append(("your own", value))
+    kind = int if type(value) is int else str
+    listed: list[tuple[str, Any]] = [(f"{name}: {text}" if text else name, kind(name)) for name, text in choices.items()]
+    if value not in [v for _, v in listed]: listed.append(("your own", value))
     return w.Dropdown(options=listed, value=value, layout=w.Layout(width="17em"))
 
 def option_fields(options: Any, asked: Mapping[str, Mapping[str, str]] | None = None) -> dict[str, Any]:
@@ -279,6 +290,7 @@ class Sitting(Generic[P, M, Opt]):
         self.error, self.told = "", ""  # what was refused; what there is to know
         self.moved_back: list[str] = []  # what goes with it: the pieces to put back after an undo, or what happened
         self._moves: tuple[P, dict[str, M]] | None = None  # the legal moves of a position, by their texts
+        self._at: tuple[Pending, Midway] | None = None  # the move under way at an open question
         self.chosen: list[str] = []  # ids clicked on the board
 
     def refresh(self) -> None: "Called when the session has changed."
@@ -302,13 +314,16 @@ class Sitting(Generic[P, M, Opt]):
 
     def bot_turn(self) -> None:
         "The bot decides and moves."
-        self._do(self.session.bot)
+        def act() -> None:
+            self.session.bot()
+            self.report()
+        self._do(act)
 
     def play(self, text: str) -> None:
         "Your move, as text."
         def act() -> None:
             if not text.strip(): raise Refused("choose a move first")
-            self.session.play(text)
+            self.session.play(read_move(self.game, self.session.position, text) if self.legal else text)
             self.chosen = []
             self.report()
         self._do(act)
@@ -321,12 +336,21 @@ class Sitting(Generic[P, M, Opt]):
         self._do(act)
 
     def report(self) -> None:
-        "Say what a move of yours has led to, once it is done: dice, losses, cards drawn."
-        s = self.session
-        if s.pending is not None or not s.events or s.events[-1].actor != "person": return
-        trace = s.decisions[-1].trace
-        lines = [describe(step, trace.name) for _, step in trace.walk() if step.outcome is Outcome.DID] if trace is not None else []
-        if lines: self.told, self.moved_back = f"You: {', '.join(s.events[-1].moves)}", lines
+        "Say what a move has led to: yours when it is done, and any at an open question: dice, losses, cards drawn."
+        s, at = self.session, self.at
+        if at is not None and s.doing.actor != "set-up": trace, yours, moves = at.trace, s.doing.actor == "person", at.moves
+        elif at is None and s.events and s.events[-1].actor == "person": trace, yours, moves = s.decisions[-1].trace or Trace(), True, s.decisions[-1].moves
+        else: return
+        lines = folded([(0, "", describe(step, trace.name)) for _, step in trace.walk() if announced(step)])
+        if lines: self.told, self.moved_back = f"{'You' if yours else 'The bot'}: {', '.join(map(self.game.write, moves))}", [text for _, _, text in lines]
+
+    @property
+    def at(self) -> Midway | None:
+        "The move that waits for an answer, up to there; None if none does."
+        pending = self.session.pending
+        if pending is None: return None
+        if self._at is None or self._at[0] is not pending: self._at = (pending, midway(self.session))
+        return self._at[1]
 
     def names(self, text: str, id: str) -> bool:
         "Does a legal move of yours, as text, name the thing with this id? The game may say; else its text does."
@@ -347,7 +371,7 @@ class Sitting(Generic[P, M, Opt]):
     def undo(self, to: int | None = None) -> None:
         "Take back the last answer or the last turn, or all turns after number `to`."
         def act() -> None:
-            self.moved_back = self.session.undo(to)
+            self.moved_back = take_back(self.session, to)
             self.chosen, self.told = [], "Taken back. On the table:" if self.moved_back else "Taken back; no piece has to move."
         self._do(act)
 
@@ -410,9 +434,14 @@ class Sitting(Generic[P, M, Opt]):
         head = f"<div><b>The bot: {escape(self.last_moves)}</b></div>" if last.moves else "<div><b>The bot’s choice in your move</b></div>"
         return head + (explained(last.trace, self.rules, skipped) if last.trace is not None else "")
 
+    @property
+    def sight(self) -> list[P]:
+        "The position to look at: in the middle of a move as it was at the last choice; none while the game is being set up."
+        return [self.at.position] if self.at is not None and self.at.position is not None else self.session.positions[-1:]
+
     def drawing(self) -> str:
         "The board, as SVG; a note while the game is being set up."
-        return self.game.draw(self.session.position) if self.session.positions else '<p style="opacity:.75">The board appears when the set-up is done.</p>'
+        return self.game.draw(self.sight[0]) if self.sight else '<p style="opacity:.75">The board appears when the set-up is done.</p>'
 
     def picture(self) -> Picture:
         "A static picture: the board, whose turn it is, and the bot's last reasons."
@@ -433,6 +462,8 @@ def _setting(name: str, field: Any, help: str) -> Any:
 def _said(text: str, role: str, colour: str, items: Sequence[str] = ()) -> str:
     listed = f"<ul style='margin:.2em 0'>{''.join(f'<li>{escape(i)}</li>' for i in items)}</ul>" if items else ""
     return f'<div role="{role}" style="border-left:4px solid {colour};padding:.3em .7em">{escape(text)}{listed}</div>' if text else ""
+
+HELD = ("card", "unit")  # ids of what lies in front of the person
 
 class Companion(Sitting[P, M, Opt]):
     "A page to play a game against its bot."
@@ -536,10 +567,10 @@ class Companion(Sitting[P, M, Opt]):
         dice = "your dice" if s.by_hand else f"the program’s dice, seed {s.seed}"
         self.status.value = (f'<b>{escape(self.game.title)}</b> · {escape(self.game.bot_title)} · <span style="opacity:.75">{dice}</span>'
                              f'<br><b style="font-size:1.15em">{escape(self.status_text)}</b>')
-        if s.positions[-1:] != self._drawn: self._drawn, self.board.svg = s.positions[-1:], self.drawing()
+        if self.sight != self._drawn: self._drawn, self.board.svg = self.sight, self.drawing()
         self.bot_button.disabled, self.undo_button.disabled = not s.bots_turn, len(s.events) < 2 and s.pending is None
         if s.pending is None: self.form = None
-        elif self.form is None or self.form.pending is not s.pending: self.form = AnswerForm(s.pending, self.answer)
+        elif self.form is None or self.form.pending is not s.pending: self.form = AnswerForm(s.pending, self.answer, *(advice(self.game, self.at) if self.at is not None else ()))
         self.question_box.children = (self.form.box,) if self.form is not None else ()
         self._show_moves()
         self._show_reasons()
@@ -561,7 +592,7 @@ class Companion(Sitting[P, M, Opt]):
         things = self.board.things
         self.board.chosen = list(self.chosen)
         self.board.possible = [i for i in things if (fitting(texts, [i], self.names) if self.form is None else fitting(self.form.allowed, [i]))]
-        self.board.last = [i for i, side in things.items() if (side or ":" not in i) and self._did(i)]
+        self.board.last = [i for i, side in things.items() if (side or i.partition(":")[0] not in HELD) and self._did(i)]
         self._explain_move()
 
     def _did(self, id: str) -> bool:

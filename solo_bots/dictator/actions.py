@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .cards import DICTATOR, FIGURES, MORTAR, MercId, SectorId
 from .care import PATIENT
-from .engine import END, Act, Go, Move, What, trainable
+from .engine import END, Act, Go, Move, What, free_action, trainable
 from .facts import BotCase, Outlook, below_maximum, by_initiative, can_explore, can_go, doc_is_needed, gains, gunners, lacking, may_leave, nearest_force, neighbours
 from .facts import on_undefended_industry, open_industries, pickers, rebel_units, rebels_in_range, rebels_next_door, some_mercs, some_sectors, steps_away, steps_to_rebels
 from .facts import trainers, value
@@ -19,14 +19,19 @@ from ..kernel.nodes import Can, Do, Steps, When
 from ..kernel.trace import Outcome
 
 # %% auto #0
-__all__ = ['ACTOR', 'SHELL', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON', 'DEFAULT', 'LIST', 'to_do', 'able',
-           'initiative', 'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers', 'customers',
-           'shoppers', 'train', 'first_steps', 'step', 'patients', 'hospital_visits', 'act']
+__all__ = ['ACTOR', 'SHELL', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON', 'DEFAULT', 'LIST', 'oil_ready', 'to_do',
+           'able', 'initiative', 'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers',
+           'customers', 'shoppers', 'train', 'first_steps', 'step', 'patients', 'hospital_visits', 'oil_action', 'act']
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #c9dbe034
+def oil_ready(o: Outlook) -> bool:
+    "Has the Dictator an action from the Oil Reserves to give away (option oil_move)?"
+    return free_action(o.p, DICTATOR)
+
 def to_do(o: Outlook) -> bool:
     "Can the acting MERC himself do anything on the list?"
     m = o.me
+    if oil_ready(o): return True
     tag = FIGURES[m.name].tag
     if tag == "squad_heal_free" and doc_is_needed.fn(o): return True
     if m.actions:
@@ -193,7 +198,16 @@ def _hospital(case: BotCase, name: str) -> Move:
     case.do("DIC-4.8.0", move)
     return move
 
+@derived("Is there an action from the Oil Reserves to take (only with the option oil_move)?")
+def oil_action(case: BotCase) -> bool: return case.board is not None and oil_ready(case.board)
+
+def _oil(case: BotCase) -> Move:
+    move = Act(case.bot.actor, What.EXTRA)
+    case.do("DIC-1", move)
+    return move
+
 LIST: Steps[BotCase, Move] = Steps("DIC-3.0.2", "the list, from the top",
+    When("DIC-1", oil_action, yes=Do("DIC-1", "take it", _oil)),
     When("DIC-4.8.1", doc_is_needed, yes=Do("DIC-4.8.1", "Doc heals the squad", _doctor)),
     Can("DIC-4.8.0", hospital_visits, PATIENT, _hospital),
     SHELL, EQUIPMENT, UNDEFENDED,

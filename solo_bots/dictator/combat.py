@@ -10,15 +10,15 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from .cards import DICTATOR, DOG, EXPLOSIVES, ITEMS, MINE, SMAW, ItemId
+from .cards import DICTATOR, DOG, EXPLOSIVES, FIGURES, ITEMS, MINE, SMAW, ItemId, MercId
 from .position import FIGURE
 from .skills import militia_initiative
 from .work import Figure, Work, add_militia, discard, hold, hurt, room_for, spend, squad_of
 
 # %% auto #0
 __all__ = ['Actor', 'KITS', 'spring_mines', 'Foe', 'militia_name', 'Combat', 'heal', 'use_kit', 'set_dog', 'fight_dog',
-           'dogs_home', 'many', 'declare', 'strike', 'attack', 'spent', 'act', 'combat', 'retreats', 'break_off',
-           'invade']
+           'call_off', 'many', 'declare', 'strike', 'attack', 'spent', 'act', 'fights', 'combat', 'retreats',
+           'break_off', 'invade']
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #d0237aac
 def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: bool) -> None:
@@ -151,8 +151,7 @@ def set_dog(c: Combat, f: Figure) -> None:
     "The holder of an Attack Dog sets it on an enemy MERC (DIC-4.11.1)."
     if DOG not in f.gear: return
     w = c.w
-    allowed = {x.name for x in c.foes(None, f.owner)} | {x.name for x in c.side(f.owner != DICTATOR) if x.squad != FIGURE}
-    prey = [c.foe(x) for x in c.side(f.owner != DICTATOR) if x.tag != "dog_immune" and x.name not in c.dogs and x.name in allowed]
+    prey = [x for x in c.foes(None, f.owner) if x.merc and FIGURES[MercId(x.name)].tag != "dog_immune" and x.name not in c.dogs]
     if not prey: return
     options = prey if f.owner == DICTATOR else [*prey, Foe("nobody")]
     got = w.choose(f.owner, "DIC-4.11.2" if f.owner == DICTATOR else "", "dog", f"Whom does {f.name}'s Attack Dog go for?", options, about=f.name)
@@ -166,6 +165,7 @@ def fight_dog(c: Combat, f: Figure, dice: int) -> None:
     if f.tag == "no_dogs":
         c.w.say("", "Tao does not fight a dog")
         return
+    if not fights(c, f) or not dice: return
     health, holder = c.dogs[f.name]
     health -= len(_hits(c, f, f.owner, dice, ["the dog"]))
     if health > 0: c.dogs[f.name] = (health, holder)
@@ -173,13 +173,13 @@ def fight_dog(c: Combat, f: Figure, dice: int) -> None:
         del c.dogs[f.name]
         discard(c.w, DOG)
         c.w.say("", "the dog on {} is dead", f.name)
+    spent(c.w, f)
 
-def dogs_home(c: Combat) -> None:
-    "After the combat: dogs are gone, or come back to their holders."
-    for _, holder in c.dogs.values():
-        if not c.w.o.dog_leaves and holder in c.w.figures: hold(c.w, holder, DOG)
-        else: discard(c.w, DOG)
-    c.dogs.clear()
+def call_off(c: Combat, name: str) -> None:
+    "The dog on a MERC is gone, or comes back to its holder."
+    _, holder = c.dogs.pop(name)
+    if not c.w.o.dog_leaves and holder in c.w.figures: hold(c.w, holder, DOG)
+    else: discard(c.w, DOG)
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #003af77a
 def _roll(c: Combat, f: Figure | None, owner: int, dice: int) -> list[int]:
@@ -279,10 +279,13 @@ def act(c: Combat, f: Figure, targets: int | None = None) -> None:
         return
     dice = heal(c, f, dice)
     set_dog(c, f)
-    if f.tag == "needs_accessory" and not any(ITEMS[i].kind == "Accessory" for i in f.gear):
-        c.w.say("", "Meatbop has no accessory and does not attack")
-        return
-    attack(c, f, f.owner, dice, s.targets if targets is None else targets)
+    if fights(c, f): attack(c, f, f.owner, dice, s.targets if targets is None else targets)
+
+def fights(c: Combat, f: Figure) -> bool:
+    "Meatbop does not attack without an accessory."
+    if f.tag != "needs_accessory" or any(ITEMS[i].kind == "Accessory" for i in f.gear): return True
+    c.w.say("", "Meatbop has no accessory and does not attack")
+    return False
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #270d9c52
 def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> None:
@@ -319,7 +322,7 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
         if not c.fired and c.present(True) and c.present(False):
             break_off(c, origins or {})
             break
-    dogs_home(c)
+    for name in list(c.dogs): call_off(c, name)
     w.say("", "{} {}", "the Dictator holds" if c.present(True) else "the Rebels hold" if c.present(False) else "nobody holds", w.name(sector))
 
 def retreats(c: Combat) -> None:
@@ -346,9 +349,7 @@ def retreats(c: Combat) -> None:
             if got == "stay": continue
             for f in members:
                 f.sector = w.land.index[got]  # type: ignore[index]
-                if f.name in c.dogs:
-                    del c.dogs[f.name]
-                    discard(w, DOG)
+                if f.name in c.dogs: call_off(c, f.name)
             w.say("", "squad {} retreats to {}", name, got)
 
 def break_off(c: Combat, origins: Mapping[str, int]) -> None:

@@ -22,11 +22,12 @@ from ..kernel.game import IllegalMove, MadeOnce, Result, Seats
 from ..kernel.table import Table
 
 # %% auto #0
-__all__ = ['FREE', 'COST', 'Move', 'SET_UP', 'PLAY', 'ABILITY', 'END', 'PHASES', 'WHY_NOT', 'DEEDS', 'What', 'Act', 'Go', 'Enter',
-           'LandOn', 'Give', 'Phase', 'values', 'result', 'squads', 'free_move', 'can_move', 'team_limit', 'team',
-           'trainable', 'legal', 'refusal', 'apply', 'hire_from', 'equip_new', 'enter', 'land', 'pay_move', 'go',
-           'escorts', 'fight', 'do', 'explore', 'exchange', 'hire_more', 'hospital', 'doc', 'dealer', 'shell',
-           'salvage', 'procure', 'give_card', 'repair', 'regroup', 'oil_action', 'new']
+__all__ = ['FREE', 'COST', 'Move', 'SET_UP', 'PLAY', 'ABILITY', 'END', 'PHASES', 'REBELS_ONLY', 'WHY_NOT', 'DEEDS', 'What', 'Act',
+           'Go', 'Enter', 'LandOn', 'Give', 'Phase', 'values', 'result', 'squads', 'holds_oil', 'free_move',
+           'free_action', 'can_move', 'team_limit', 'team', 'trainable', 'legal', 'refusal', 'apply', 'hire_from',
+           'equip_new', 'enter', 'land', 'pay_move', 'go', 'escorts', 'fight', 'do', 'explore', 'exchange', 'hire_more',
+           'hospital', 'doc', 'dealer', 'shell', 'salvage', 'procure', 'give_card', 'repair', 'regroup', 'oil_action',
+           'new']
 
 # %% ../../nbs/30_dictator/06_engine.ipynb #6e8624da
 class What(Enum):
@@ -122,11 +123,17 @@ def squads(p: Position, owner: int) -> dict[str, list[Merc]]:
         if m.owner == owner: found.setdefault(squad_name(owner, m.squad), []).append(m)
     return dict(sorted(found.items()))
 
+def holds_oil(p: Position, owner: int) -> bool:
+    "Are the Oil Reserves in force, and the Oil Industry this owner's?"
+    return "Oil Reserves" in p.played and OIL in p.land.index and p.control()[p.land.index[OIL]] == owner
+
 def free_move(p: Position, owner: int, squad: str) -> bool:
     "Has a squad a free move left (Oil Reserves)?"
-    if "Oil Reserves" not in p.played or p.options.oil_move != "squad" or squad in p.oiled or OIL not in p.land.index: return False
-    holder = p.control()[p.land.index[OIL]]
-    return holder == owner
+    return p.options.oil_move == "squad" and squad not in p.oiled and holds_oil(p, owner)
+
+def free_action(p: Position, owner: int) -> bool:
+    "Has an owner an action to give to a MERC (Oil Reserves, as in the digital version)?"
+    return p.options.oil_move == "action" and squad_name(owner, 0)[0] not in p.oiled and holds_oil(p, owner)
 
 def can_move(p: Position, squad: Sequence[Merc]) -> bool:
     "May this squad move now? The Dictator figure never does (DIC-4.1.5)."
@@ -156,14 +163,13 @@ def _acts(p: Position, m: Merc, held: Sequence[int]) -> Iterator[Act]:
         if tag == "procure" and (any(p.decks) or any(p.discards)): yield Act(m.name, What.PROCURE)
     if (m.actions or m.drill) and trainable(p, m): yield Act(m.name, What.TRAIN)
     if tag == "squad_heal_free" and any(x.wounds for x in mates(m, p.mercs)): yield Act(m.name, What.HEAL)
-    if m.owner and m.actions >= COST[What.HIRE] and team(p, m.owner) < team_limit(p, m.owner): yield Act(m.name, What.HIRE)
+    if m.owner and m.actions >= COST[What.HIRE] and team(p, m.owner) <= team_limit(p, m.owner): yield Act(m.name, What.HIRE)
     if m.owner:
         if REPAIR in m.gear and any(p.discards): yield Act(m.name, What.REPAIR)
         other = [x for x in p.mercs if x.owner == m.owner and x.squad == 1 - m.squad]
         limit = p.options.squad_limit
         if (other and other[0].sector == here and not (limit and len(other) >= limit)) or (not other and len(mates(m, p.mercs)) > 1): yield Act(m.name, What.REGROUP)
-    if "Oil Reserves" in p.played and p.options.oil_move == "action" and (squad_name(m.owner, 0)[0] not in p.oiled) and OIL in p.land.index and held[p.land.index[OIL]] == m.owner:
-        yield Act(m.name, What.EXTRA)
+    if free_action(p, m.owner): yield Act(m.name, What.EXTRA)
 
 def trainable(p: Position, m: Merc) -> bool:
     "Can this MERC add militia where he is?"
@@ -201,10 +207,15 @@ def refusal(p: Position, move: Move) -> str | None:
     over = result(p)
     if over is not None: return f"the game is over: {over.reason}"
     if move in legal(p): return None
+    if isinstance(move, LandOn) and p.stage == "land" and move.rebel == p.rebel:
+        return f"{move.to}: Rebels land on the edge of the map, each on a sector of his own; open are {', '.join(m.to for m in legal(p) if isinstance(m, LandOn))}"
+    if isinstance(move, Enter) and p.stage == "rebels" and move.rebel <= p.rebels:
+        return f"only a Rebel without MERCs comes back this way, once a day and not on the day he lost the last one; Rebel {move.rebel} may not now"
     if isinstance(move, (Phase, Enter, LandOn)) or p.stage not in ("actions", "rebels"):
         return f"{move.text!r} is not possible now: it is day {p.day}, stage '{p.stage}', and possible is {', '.join(m.text for m in legal(p)[:6])}"
-    if isinstance(move, Give): return f"Rebel {move.rebel} has no militia in {move.at} to give"
     side = "the Dictator" if p.stage == "actions" else "the Rebels"
+    if isinstance(move, Give):
+        return f"it is the turn of {side}" if p.stage == "actions" else f"Rebel {move.rebel} has no militia in {move.at} to give, or there is no Rebel {move.to}"
     if isinstance(move, Go):
         squad = next((s for o in range(p.rebels + 1) for n, s in squads(p, o).items() if n == move.squad), None)
         if squad is None: return f"there is no squad {move.squad} on the map"
@@ -217,7 +228,11 @@ def refusal(p: Position, move: Move) -> str | None:
     if (m.owner == DICTATOR) != (p.stage == "actions"): return f"it is the turn of {side}, and {m.name} is not theirs"
     cost = COST.get(move.what, 1)
     if move.what not in FREE and m.actions < cost and not (move.what is What.TRAIN and m.drill): return f"{m.name} has {m.actions} action(s) left, and that takes {cost}"
+    if m.owner == DICTATOR and move.what in REBELS_ONLY: return REBELS_ONLY[move.what]
     return WHY_NOT[move.what].format(m.name)
+
+REBELS_ONLY = {What.HIRE: "the Dictator hires only when a card or his ability says so", What.REPAIR: "the Dictator's MERCs leave Repair Kits alone (DIC-4.7.2b)",
+    What.REGROUP: "the Dictator's squads stay as they are (DIC-3.4.3)"}
 
 WHY_NOT = {
     What.EXPLORE: "the sector of {} is explored already", What.REEQUIP: "there is nothing to exchange in the sector of {}",
@@ -247,6 +262,9 @@ def apply(p: Position, move: Move, seats: Seats, table: Table) -> Position:
         left = movers[0].sector if movers[0].owner == DICTATOR else -1
         go(w, movers[0].owner, movers[0].squad, w.land.index[move.to])
     else: do(w, move)
+    if p.stage == "rebels":  # who has just lost his last MERC comes back on another day
+        gone = {m.owner for m in p.mercs} - {f.owner for f in w.figures} - {DICTATOR}
+        w.returned = sorted({*w.returned, *gone}) if w.stage == "rebels" else w.returned
     if p.dictator == "Pinochet":
         lost = [n for n, (a, b) in enumerate(zip(p.control(), w.control(), strict=True)) if a == DICTATOR != b and n != left]
         if lost:
@@ -317,7 +335,7 @@ def enter(w: Work, rebel: int) -> None:
     kept = hire_from(w, rebel, 1 + w.control().count(rebel), 1)
     if not kept: return
     held = w.control()
-    sectors = [n for n, c in enumerate(held) if c > 0] or [n for n in w.land.edge if held[n] < 0] or [n for n in w.land.edge if held[n] >= 0]
+    sectors = [n for n, c in enumerate(held) if c > 0] or list(w.land.edge)
     sector = w.land.index[w.choose(rebel, "", "place", f"Where does Rebel {rebel} come back?", [w.land.names[n] for n in sectors])]
     fresh = [enlist(w, name, rebel, 0, sector) for name in kept]
     for f in fresh: equip_new(w, f)
@@ -454,9 +472,10 @@ def dealer(w: Work, f: Figure) -> None:
     if not kinds: return
     card = draw_item(w, KINDS.index(w.choose(f.owner, "DIC-4.8.0" if f.owner == DICTATOR else "", "deck", "The arms dealer: a card from which deck?", kinds, about=f.name)))
     if card is None: return
-    stash(w, f.sector, card)
     if f.owner: w.say("", "the arms dealer has {}", card)
-    reequip(w, f.owner, mates(f, w.figures) if w.o.dealer_reequip else [f])
+    if w.o.dealer_reequip: stash(w, f.sector, card)
+    if w.o.dealer_reequip: reequip(w, f.owner, mates(f, w.figures))
+    else: give_card(w, f, [f], card)
 
 def shell(w: Work, f: Figure, sector: int) -> None:
     "A mortar fires into a neighbouring sector: full dice and targets, no return fire. Militia that Adelheid turns there fight at once."

@@ -6,26 +6,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from . import bot, engine
-from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, MINE, SECTORS, SIZES, ItemId, MercId, Seat, SectorId
+from .cards import BANDOLIER, DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, MINE, SECTORS, SIZES, ItemId, MercId, Seat, SectorId
 from .combat import Foe
 from .draw import draw_position, item_text, lasting, loot_text, many, owner_text, pile_text, status
 from .engine import Act, Enter, Give, Go, LandOn, Move, Phase, What, squads, team, team_limit, values
 from .interview import interview
-from .position import OPTION_HELP, Merc, Options, Position, Wire, dump_position, fits, fully_equipped, load_position, places, public, read_options, shown, squad_name
+from .position import OPTION_HELP, Merc, Options, Position, Wire, dump_position, fits, fully_equipped, load_position, piles
+from .position import places, public, read_options, shown, squad_name
 from .skills import skills_of
 from .work import Swap
 from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, changed, person, random_legal
 from ..kernel.table import Table, show
 
+T = TypeVar("T")
+
 # %% auto #0
-__all__ = ['FIELD_HELP', 'GAME', 'DOES', 'worth_of', 'might', 'appraise', 'owner_of', 'sensible', 'sensible_choice', 'Dictator',
-           'read_move', 'menu', 'units', 'hardness', 'numbers', 'explain', 'names_thing', 'advice', 'describe',
-           'sector_text', 'figure_text']
+__all__ = ['T', 'FIELD_HELP', 'GAME', 'DOES', 'worth_of', 'might', 'appraise', 'owner_of', 'sensible', 'sensible_choice',
+           'Dictator', 'read_move', 'menu', 'units', 'hardness', 'numbers', 'explain', 'names_thing', 'advice',
+           'describe', 'sector_text', 'figure_text']
 
 # %% ../../nbs/30_dictator/20_games.ipynb #a296e898
 def worth_of(i: ItemId) -> float:
@@ -130,10 +133,12 @@ class Dictator(Game[Position, Move, Options]):
     bot_side, person_side = Seat.DICTATOR, Seat.REBELS
     option_help = OPTION_HELP
     variants = (*({"rebels": n % 6 + 1, "dictator": d} for n, d in enumerate(DICTATORS)), {"rebels": 1, "dictator": "Hussein", "bot_city_services": True, "open_stashes": True},
-        {"rebels": 2, "dictator": "Stalin", "squad_by_squad": True, "open_stashes": True, "arrival_train_first": False, "smaw_once": True, "kit_use": "wound", "bandolier_slots": 3, "dog_leaves": False},
+        {"rebels": 2, "dictator": "Stalin", "squad_by_squad": True, "open_stashes": True, "arrival_train_first": False, "smaw_once": True, "kit_use": "wound",
+            "bandolier_slots": 3, "dog_leaves": False},
         {"rebels": 3, "dictator": "Mussolini", "mussolini_spreads": True, "mine_armor": False, "threat_per": "rebel", "fodder_from": "board",
             "oil_move": "action", "haarg_anyone": True},
-        {"rebels": 4, "dictator": "Kim", "kim_added": False, "open_stashes": True, "squad_limit": 4, "share_landing": True, "dealer_reequip": False, "dictator_weapon": False, "doc_heals": 1},
+        {"rebels": 4, "dictator": "Kim", "kim_added": False, "open_stashes": True, "squad_limit": 4, "share_landing": True, "dealer_reequip": False,
+            "dictator_weapon": False, "doc_heals": 1},
         {"rebels": 2, "dictator": "Mao", "start_besides": False, "end_without_units": True, "reshuffle_mercs": False, "cards": 8})
     opponents: Mapping[str, Opponent] = {  # type: ignore[misc]
         "greedy": Opponent("greedy", "sensible: takes, holds and trains where it counts", sensible, sensible_choice),
@@ -153,7 +158,11 @@ class Dictator(Game[Position, Move, Options]):
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
     def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]: return interview(table, options)
     def public(self, position: Position) -> Position: return public(position)
-    def shown(self, position: Position) -> Position: return shown(position)
+    def shown(self, position: Position) -> Position:
+        "The position as lists of pieces to move show it: what is hidden counts as still in the decks."
+        seen = shown(position)
+        hidden = [i for stash, cards in zip(position.stashes, seen.stashes, strict=True) if stash != cards for i in stash]
+        return msgspec.structs.replace(seen, decks=piles([*(i for deck in position.decks for i in deck), *hidden]))
 
     def decide(self, position: Position, table: Table, seats: Seats | None = None, *, trace: bool = True,
                assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
@@ -183,7 +192,7 @@ class Dictator(Game[Position, Move, Options]):
     def move_record(self, move: Move) -> dict[str, Any]:
         "A move as plain JSON, with its parts."
         kinds = {Act: "act", Go: "move", Enter: "hire", LandOn: "land", Give: "give", Phase: "phase"}
-        return {"kind": kinds[type(move)], **msgspec.to_builtins(move)}
+        return {"kind": kinds[type(move)], **{part: value if value != "" else None for part, value in msgspec.to_builtins(move).items()}}
 
     @property
     def asked(self) -> dict[str, dict[str, str]]:
@@ -222,26 +231,30 @@ def read_move(text: str) -> Move | None:
         if what.startswith("land "): return LandOn(rebel, sector(what[5:]))
         if what.startswith("give a militia to ") and what[18:19].isdigit(): return Give(rebel, int(what[18]), sector(what[19:].strip().removeprefix("in ")))
         return None
-    if len(first) == 2 and first[0] in "d123456" and first[1] in "abc" and rest.startswith("move "): return Go(first[0].upper() + first[1], sector(rest[5:]))
-    names = {n.lower(): n for n in FIGURES}
-    name = next((n for n in names if words.startswith(n + " ")), None)
+    if len(first) == 2 and first[0] in "d123456" and first[1] in "abc": return Go(first[0].upper() + first[1], sector(rest.removeprefix("move ")))
+    name = next((n for n in FIGURES if words.startswith(n.lower() + " ")), None) or _only([n for n in FIGURES if n.lower().startswith(first)])
     if name is None: return None
-    rest = words[len(name) + 1:]
-    what_ = next((w for w in What if rest == w.value or rest.startswith(w.value + " ")), None)
-    return None if what_ is None else Act(names[name], what_, sector(rest[len(what_.value):]))
+    rest = words[len(name) + 1:] if words.startswith(name.lower()) else rest
+    what_ = next((w for w in What if rest == w.value or rest.startswith(w.value + " ")), None) or _only([w for w in What if rest and w.value.startswith(rest)])
+    return None if what_ is None else Act(name, what_, sector(rest[len(what_.value):]))
+
+def _only(found: Sequence[T]) -> T | None: return found[0] if len(found) == 1 else None
 
 def menu(p: Position) -> list[tuple[str, str]]:
     "The legal moves to read: (what, how it goes on), as it is typed."
     moves = engine.legal(p)
     rows: dict[str, list[str]] = {}
+    given: dict[tuple[int, SectorId], list[str]] = {}
     for owner in range(p.rebels + 1):
         for name, squad in squads(p, owner).items():
             rows[f"{name} move"] = [f"{m.to}{_attack(p, m)}" for m in moves if isinstance(m, Go) and m.squad == name]
             for x in squad: rows[x.name] = [_doing(p, m) for m in moves if isinstance(m, Act) and m.merc == x.name]
     for m in moves:
         if isinstance(m, LandOn): rows.setdefault(f"rebel {m.rebel} land", []).append(f"{m.to} ({p.land.sectors[p.land.index[m.to]].value})")
-        elif isinstance(m, Give): rows.setdefault(f"rebel {m.rebel} give a militia to", []).append(f"{m.to} in {m.at}")
-        elif isinstance(m, (Enter, Phase)): rows[m.text] = [""]
+        elif isinstance(m, Give): given.setdefault((m.rebel, m.at), []).append(str(m.to))
+        elif isinstance(m, Enter): rows[m.text] = [""]
+    for (rebel, at), to in given.items(): rows.setdefault(f"rebel {rebel}", []).append(f"give a militia to {'/'.join(to)} in {at}")
+    rows |= {m.text: [""] for m in moves if isinstance(m, Phase)}
     left = {x.name: f"  ({many(x.actions, 'action')} left{' and 1 to train' if x.drill else ''})" for x in p.mercs}
     return [(what, ", ".join(how) + left.get(MercId(what), "")) for what, how in rows.items() if how]
 
@@ -270,7 +283,7 @@ def numbers(p: Position, m: Merc) -> str:
     s = skills_of(m, p.mercs, p.options.haarg_anyone)
     return f"initiative {s.initiative}, combat {s.combat}, training {s.training}" + (f", targets {s.targets}" if s.targets > 1 else "")
 
-# %% ../../nbs/30_dictator/20_games.ipynb #c4a696fb
+# %% ../../nbs/30_dictator/20_games.ipynb #e802d52e
 DOES = {What.REEQUIP: "exchange cards with the stash, and with others there who spend an action too", What.HOSPITAL: "all wounds are healed",
     What.DEALER: "a card from a deck of your choice", What.SALVAGE: "take a card from the discard piles", What.PROCURE: "draw three cards, keep one for the squad",
     What.HEAL: "heals the squad, for nothing", What.REPAIR: "give up the Repair Kit and take a card from the discard piles", What.EXTRA: "one more action, by the Oil Reserves"}
@@ -313,7 +326,7 @@ def names_thing(p: Position, m: Move, id: str) -> bool:
     start = next((p.land.names[x.sector] for x in p.mercs if x.sector >= 0 and squad_name(x.owner, x.squad) == squad), "") if isinstance(m, (Go, Act)) else ""
     return word in (start, m.at if isinstance(m, Give) else getattr(m, "to", ""))
 
-# %% ../../nbs/30_dictator/20_games.ipynb #01077ca6
+# %% ../../nbs/30_dictator/20_games.ipynb #74c3f550
 def advice(
     p: Position,  # in the middle of the move
     choice: Choice[Any],
@@ -365,17 +378,21 @@ def _change(p: Position, s: Swap) -> str:
     pairs = [*zip(("initiative", "combat", "training", "targets"), skills_of(m, p.mercs, p.options.haarg_anyone), skills_of(then, mercs, p.options.haarg_anyone), strict=True),
         ("armor", m.armor, then.armor)]
     changes = [f"{skill} {a} → {b}" for skill, a, b in pairs if a != b]
+    before, after = (any(ITEMS[i].piercing for i in x.gear) for x in (m, then))
+    if before != after: changes.append("pierces armor" if after else "no longer pierces armor")
+    if s.take == BANDOLIER: changes.append(f"{p.options.bandolier_slots} more accessories")
     return ", ".join(changes) or (ITEMS[s.take].effect if s.take else "")
 
-# %% ../../nbs/30_dictator/20_games.ipynb #74c3f550
+# %% ../../nbs/30_dictator/20_games.ipynb #baded29b
 def describe(p: Position) -> str:
     "The position as lines of text, as a Rebel may see it unless the options say otherwise."
     p = shown(p)
-    held, lines, wide = p.control(), [], max(map(len, p.land.names))
+    held, wide = p.control(), max(map(len, p.land.names))
+    lines = [f"   {'sector':{wide}}  value  held by   unexplored weapons/armor/accessories"]
     for n, s in enumerate(p.land.sectors):
         who = "nobody" if held[n] < 0 else owner_text(held[n]).removeprefix("the ")
-        lines.append(f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1} {s.id:{wide}}  value {s.value}  {who:8}  {_things(p, n, held[n])}".rstrip())
-        lines += [f"   {figure_text(p, m)}" for m in p.mercs if m.sector == n]
+        lines.append(f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1} {s.id:{wide}}  {s.value:5}  {who:8}  {_things(p, n, held[n])}".rstrip())
+        lines += [f"   {figure_text(p, m)}" for m in sorted(p.mercs, key=lambda m: (m.owner, m.squad)) if m.sector == n]
     lines += [f"   {figure_text(p, m)}, not landed yet" for m in p.mercs if m.sector < 0]
     card, score = DICTATORS[p.dictator], values(p)
     lines.append(f"{p.dictator}: {' '.join(t for t in (card.setup if p.day == 1 else '', card.each_turn, card.reactive) if t)}")
@@ -387,7 +404,7 @@ def _things(p: Position, n: int, holder: int) -> str:
     "What lies and stands in a sector, MERCs apart."
     owners = [o for o, k in enumerate(p.militia[n]) if k]
     militia = [f"{p.militia[n][o]} militia{'' if owners == [holder] else f' of {owner_text(o)}'}" for o in owners]
-    parts = [*(["the base"] if n == p.base else []), *militia, *([] if p.explored[n] else [f"to explore: {loot_text(p.land.sectors[n].loot)}"]),
+    parts = [*(["the base"] if n == p.base else []), *militia, *([] if p.explored[n] else [f"unexplored {'/'.join(map(str, p.land.sectors[n].loot))}"]),
         *([f"stash: {pile_text(p.stashes[n])}"] if p.stashes[n] else [])]
     return "; ".join(parts)
 

@@ -166,7 +166,7 @@ class Position(msgspec.Struct, frozen=True):
     named: int = 0  # the Rebel whom Hitler has named
     pending: int = 0  # MERCs owed to Pinochet
     oiled: tuple[str, ...] = ()  # squads that have had their free move this turn (or sides their free action)
-    returned: tuple[int, ...] = ()  # Rebels who came back without a MERC this turn
+    returned: tuple[int, ...] = ()  # Rebels who cannot come back without a MERC this turn: they have, or lost the last one in it
 
     @property
     def rebels(self) -> int: return self.options.rebels

@@ -51,15 +51,15 @@ def own_skills(m: Carrier, squad: Sequence[Carrier]) -> Skills:
     elif (tag == "alone_all1" and len(squad) == 1) or (tag == "woman_all1" and any(FIGURES[x.name].woman for x in squad if x is not m)): i, c, t = i + 1, c + 1, t + 1
     return Skills(i, c, t, n)
 
-def squad_skills(squad: Sequence[Carrier], others: Iterable[Carrier] = ()) -> list[Skills]:
-    "The skills of everybody in a squad. `others`: MERCs with whom Haarg compares himself too."
+def squad_skills(squad: Sequence[Carrier], others: Sequence[Skills] = ()) -> list[Skills]:
+    "The skills of everybody in a squad. `others`: skills with which Haarg compares his own too."
     found = [own_skills(m, squad) for m in squad]
     if len(squad) == 1:
         if FIGURES[squad[0].name].tag in ("lead_all1", "lead_init2", "catch_up"): return _led(squad, found, others)
         return found
     return _led(squad, found, others)
 
-def _led(squad: Sequence[Carrier], found: list[Skills], others: Iterable[Carrier]) -> list[Skills]:
+def _led(squad: Sequence[Carrier], found: list[Skills], others: Sequence[Skills]) -> list[Skills]:
     tags = [FIGURES[m.name].tag for m in squad]
     if "mates_init1" in tags: found = [s if tag == "mates_init1" else s._replace(initiative=s.initiative + 1) for s, tag in zip(found, tags, strict=True)]
     best = max(s.initiative for s in found)
@@ -68,7 +68,7 @@ def _led(squad: Sequence[Carrier], found: list[Skills], others: Iterable[Carrier
     if "lead_init2" in leads: found = [s._replace(initiative=s.initiative + 2) for s in found]
     if "catch_up" in tags:
         n = tags.index("catch_up")
-        mates = [s for k, s in enumerate(found) if k != n] + [own_skills(m, (m,)) for m in others]
+        mates = [s for k, s in enumerate(found) if k != n] + list(others)
         own = found[n]
         found[n] = Skills(own.initiative + any(s.initiative > own.initiative for s in mates), own.combat + any(s.combat > own.combat for s in mates),
             own.training + any(s.training > own.training for s in mates), own.targets)
@@ -82,7 +82,10 @@ def skills_of(m: Any, everybody: Iterable[Any], haarg_anyone: bool = False) -> S
     "The skills of one MERC among everybody in play."
     everybody = list(everybody)
     squad = mates(m, everybody)
-    others = [x for x in everybody if x.owner == m.owner and x.sector == m.sector and x.squad != m.squad] if haarg_anyone else ()
+    others: list[Skills] = []
+    if haarg_anyone and FIGURES[m.name].tag == "catch_up":
+        for number in {x.squad for x in everybody if x.owner == m.owner and x.sector == m.sector} - {m.squad}:
+            others += squad_skills([x for x in everybody if x.owner == m.owner and x.squad == number])
     return squad_skills(squad, others)[squad.index(m)]
 
 def militia_initiative(owner: int, sector: int, mercs: Iterable[Any], played: Sequence[str]) -> int:

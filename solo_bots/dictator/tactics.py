@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .cards import DICTATOR, KINDS, MILITIA_CAP, MINE, REPAIR, SIZES, TACTICS
+from .cards import DICTATOR, KINDS, MILITIA_CAP, MINE, REPAIR, SIZES, TACTICS, MercId
 from .combat import Foe, invade, militia_name
 from .position import FIGURE, daily_actions, squad_name
 from .skills import militia_initiative
@@ -40,14 +40,14 @@ def hire(w: Work, into: int | None = None) -> bool:
     if not own or (len(squads) == 2 and not open_) or (into in squads and into not in open_):
         w.say("DIC-4.3.2a", "no hire: {}", "the Dictator controls no sector" if not own else "his squads are full")
         return False
-    while True:
-        name = draw_merc(w, "DIC-4.3.1")
-        if name is None:
-            w.say("DIC-4.3.1", "the MERC deck is empty: no hire")
-            return False
-        if joins(w, name, DICTATOR): break
+    refused: list[MercId] = []
+    while (name := draw_merc(w, "DIC-4.3.1")) is not None and not joins(w, name, DICTATOR):
+        refused.append(name)
         w.say("", "{} refuses the team and is discarded", name)
-        w.merc_discard = sorted([*w.merc_discard, name])
+    w.merc_discard = sorted([*w.merc_discard, *refused])
+    if name is None:
+        w.say("DIC-4.3.1", "the MERC deck is empty: no hire")
+        return False
     w.say("DIC-4.3.1", "the top card of the MERC deck is {}", name)
     if into in squads: squad, sector = into, w.squad(DICTATOR, into)[0].sector
     else:

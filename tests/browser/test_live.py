@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 LIVE, SHOTS = ROOT / "_live", ROOT / "_site_shots"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-COMPANION = "10_blitzkrieg/16_companion.ipynb"
+COMPANIONS = ["10_blitzkrieg/16_companion.ipynb", "30_dictator/23_companion.ipynb"]
 # The browser itself talks to these even with an empty page. It is refused, but no fault of ours.
 ITS_OWN = (".google.com", ".googleapis.com", ".gvt1.com")
 
@@ -100,8 +100,9 @@ def test_every_notebook_runs_from_top_to_bottom(live: Live) -> None:
     assert sorted(found) == names
 
 
-def test_a_bot_turn_by_clicking(live: Live) -> None:
-    found = live.drive("play", [COMPANION])
+@pytest.mark.parametrize("companion", COMPANIONS)
+def test_a_bot_turn_by_clicking(live: Live, companion: str) -> None:
+    found = live.drive("play", [companion])
     assert " of " in found["progress"], "the start shows how far it is"
     assert found["errors"] == []
     assert "The bot is to move." in found["before"] and "The bot has not decided anything yet." in found["before"]
