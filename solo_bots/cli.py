@@ -24,21 +24,21 @@ import msgspec
 
 import solo_bots
 from .games import GAMES, game
-from .kernel.case import Case
 from .kernel.check import coverage
-from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused, Result, person, pieces_to_move
+from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused, Result, pieces_to_move
 from .kernel.ledger import Ledger, Rule
-from .kernel.session import Save, Session, read_save
+from .kernel.session import Midway, Save, Session, read_save
 from .kernel.table import Answer, BadAnswer, Diverged, Pending, Question, Table, match, show
 from .kernel.trace import Outcome, Step, Trace, describe, label
 
 AnyGame = Game[Any, Any, Any]
 AnySession = Session[Any, Any, Any]
+AnyMidway = Midway[Any, Any]
 
 # %% auto #0
-__all__ = ['AnyGame', 'AnySession', 'ALIASES', 'Line', 'HELP', 'LONG', 'Leave', 'Screen', 'listen', 'complain', 'below', 'some',
-           'reasons', 'tell', 'folded', 'alike', 'strung', 'untold', 'told', 'announced', 'tell_all', 'grouped', 'menu',
-           'plain', 'begin_like', 'in_words', 'refusal', 'read_move', 'to_move', 'take_back', 'Midway', 'midway',
+__all__ = ['AnyGame', 'AnySession', 'AnyMidway', 'ALIASES', 'Line', 'HELP', 'LONG', 'Leave', 'Screen', 'listen', 'complain',
+           'below', 'some', 'reasons', 'tell', 'folded', 'alike', 'strung', 'untold', 'told', 'announced', 'tell_all',
+           'grouped', 'menu', 'plain', 'begin_like', 'in_words', 'refusal', 'read_move', 'to_move', 'take_back',
            'advice', 'news', 'Sitting', 'listed', 'hint', 'tell_question', 'main_answers', 'numbered', 'read_answer',
            'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'opponents_answer', 'play_itself',
            'decide', 'as_record', 'interview', 'option_value', 'given_options', 'chosen', 'from_line', 'read_board',
@@ -280,38 +280,7 @@ def take_back(session: AnySession, to: int | None = None) -> list[str]:
     return to_move(session, before[0], session.position) if before and session.positions else []
 
 # %% ../nbs/80_cli.ipynb #7d02e0b9
-class Midway:
-    "A move that waits for an answer."
-    def __init__(self, moves: Sequence[Any], trace: Trace, choice: Choice[Any] | None, position: Any) -> None:
-        self.moves, self.trace = moves, trace  # so far
-        self.choice = choice  # what is to be chosen; None: something else is asked, a die or a draw
-        self.position = position  # at the last choice, this one or one before; None: there was none
-
-def midway(session: AnySession) -> Midway:
-    "The move that is under way, up to the open question."
-    g, doing = session.game, session.doing
-    seen: list[tuple[Choice[Any] | None, Any]] = [(None, None)]
-    def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
-        seen.append((choice if len(table.log) == len(table.script) else None, position))
-        return person(choice, position, table)
-    table, trace = Table(None, doing.answers, start=sum(len(e.answers) for e in session.events)), Trace(g.names(session.options))
-    def hear(rule: str, text: str, things: tuple[Any, ...]) -> None:
-        step = Step(rule, text, Outcome.DID)
-        step.note = things
-        trace.root.steps.append(step)
-    table.hears, seats, moves = hear, g.seats(choose), list[Any]()
-    try:
-        if doing.actor == "set-up": g.new(session.options, table, seats)
-        elif doing.actor == "bot": g.decide(session.position, table, seats)
-        else:
-            moves, seats.trace = [g.read(session.position, doing.move)], trace
-            g.apply(session.position, moves[0], seats, table)
-    except Pending: pass
-    case = getattr(table.hears, "__self__", None)  # a decision of the bot's that is under way
-    if isinstance(case, Case): moves, trace = case.moves, case.trace or trace
-    return Midway(moves, trace, *seen[-1])
-
-def advice(g: AnyGame, at: Midway) -> tuple[list[str], dict[str, str]]:
+def advice(g: AnyGame, at: AnyMidway) -> tuple[list[str], dict[str, str]]:
     "What the game has to say about an open choice: lines, and words on its options."
     own: Callable[[Any, Choice[Any]], tuple[list[str], dict[str, str]]] | None = getattr(g, "advice", None)
     return own(at.position, at.choice) if own is not None and at.choice is not None else ([], {})
@@ -382,9 +351,10 @@ class Sitting:
         tell(self.screen, title if title != self.title else "", untold(lines, self.told))
         self.title, self.told = title, list(lines)
 
-    def so_far(self) -> Midway:
+    def so_far(self) -> AnyMidway:
         "Tell what the move under way has led to."
-        at, doing = midway(self.session), self.session.doing
+        at, doing = self.session.midway, self.session.doing
+        assert at is not None
         title = "Bot" + (f": {told(self.session.game, at.moves, at.trace)}" if at.moves else "") if doing.actor == "bot" else f"You: {doing.move}"
         lines = reasons(at.trace)
         if doing.actor == "person" or (doing.actor == "bot" and untold(lines, self.told)): self.tell(title, lines)
@@ -461,12 +431,12 @@ class Sitting:
         self.screen.say("Taken back.", "bold")
         self.pieces(moved)
         if self.session.question is None: self.title, self.told = "", []
-        else: self.told = reasons(midway(self.session).trace)
+        elif self.session.midway is not None: self.told = reasons(self.session.midway.trace)
         return True
 
     def look(self, _: str) -> bool:
         s = self.session
-        at = midway(s).position if s.question is not None else None
+        at = s.midway.position if s.midway is not None else None
         self.screen.say(s.game.describe(at if at is not None else s.position), hang=6)
         return False
 
@@ -598,8 +568,8 @@ def tell_result(screen: Screen, g: AnyGame, result: Result, person_wins: str = "
 def opponents_answer(session: AnySession, opponent: Opponent, chance: Table) -> str:
     "The answer to the open question."
     if session.pending is not None and session.pending.codec.chance is not None: return ""  # a die or a draw: the program makes it
-    at = midway(session)
-    if at.choice is None: raise Refused("the simulated opponent is asked something that only a person can answer")
+    at = session.midway
+    if at is None or at.choice is None: raise Refused("the simulated opponent is asked something that only a person can answer")
     return show(opponent.choose(at.choice, at.position, chance))
 
 def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: Path | None = None) -> int:

@@ -19,7 +19,7 @@ import ipywidgets as w
 import msgspec
 import traitlets
 
-from ..cli import Midway, advice, announced, folded, midway, read_move, take_back
+from ..cli import advice, announced, folded, read_move, take_back
 from ..kernel.game import Decision, Game, Refused, Result
 from ..kernel.ledger import Ledger
 from ..kernel.session import Session, read_save
@@ -290,7 +290,6 @@ class Sitting(Generic[P, M, Opt]):
         self.error, self.told = "", ""  # what was refused; what there is to know
         self.moved_back: list[str] = []  # what goes with it: the pieces to put back after an undo, or what happened
         self._moves: tuple[P, dict[str, M]] | None = None  # the legal moves of a position, by their texts
-        self._at: tuple[Pending, Midway] | None = None  # the move under way at an open question
         self.chosen: list[str] = []  # ids clicked on the board
 
     def refresh(self) -> None: "Called when the session has changed."
@@ -337,20 +336,12 @@ class Sitting(Generic[P, M, Opt]):
 
     def report(self) -> None:
         "Say what a move has led to: yours when it is done, and any at an open question: dice, losses, cards drawn."
-        s, at = self.session, self.at
+        s, at = self.session, self.session.midway
         if at is not None and s.doing.actor != "set-up": trace, yours, moves = at.trace, s.doing.actor == "person", at.moves
         elif at is None and s.events and s.events[-1].actor == "person": trace, yours, moves = s.decisions[-1].trace or Trace(), True, s.decisions[-1].moves
         else: return
         lines = folded([(0, "", describe(step, trace.name)) for _, step in trace.walk() if announced(step)])
         if lines: self.told, self.moved_back = f"{'You' if yours else 'The bot'}: {', '.join(map(self.game.write, moves))}", [text for _, _, text in lines]
-
-    @property
-    def at(self) -> Midway | None:
-        "The move that waits for an answer, up to there; None if none does."
-        pending = self.session.pending
-        if pending is None: return None
-        if self._at is None or self._at[0] is not pending: self._at = (pending, midway(self.session))
-        return self._at[1]
 
     def names(self, text: str, id: str) -> bool:
         "Does a legal move of yours, as text, name the thing with this id? The game may say; else its text does."
@@ -437,7 +428,8 @@ class Sitting(Generic[P, M, Opt]):
     @property
     def sight(self) -> list[P]:
         "The position to look at: in the middle of a move as it was at the last choice; none while the game is being set up."
-        return [self.at.position] if self.at is not None and self.at.position is not None else self.session.positions[-1:]
+        at = self.session.midway
+        return [at.position] if at is not None and at.position is not None else self.session.positions[-1:]
 
     def drawing(self) -> str:
         "The board, as SVG; a note while the game is being set up."
@@ -570,7 +562,8 @@ class Companion(Sitting[P, M, Opt]):
         if self.sight != self._drawn: self._drawn, self.board.svg = self.sight, self.drawing()
         self.bot_button.disabled, self.undo_button.disabled = not s.bots_turn, len(s.events) < 2 and s.pending is None
         if s.pending is None: self.form = None
-        elif self.form is None or self.form.pending is not s.pending: self.form = AnswerForm(s.pending, self.answer, *(advice(self.game, self.at) if self.at is not None else ()))
+        elif self.form is None or self.form.pending is not s.pending:
+            self.form = AnswerForm(s.pending, self.answer, *(advice(self.game, s.midway) if s.midway is not None else ()))
         self.question_box.children = (self.form.box,) if self.form is not None else ()
         self._show_moves()
         self._show_reasons()

@@ -304,6 +304,7 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
                 act(c, f, 1)
     while c.present(True) and c.present(False):
         c.round, c.fired, c.turned = c.round + 1, False, {}
+        w.say("", "round {}", c.round)
         late: list[Figure] = []
         for actor in c.order():
             if not (c.present(True) and c.present(False)): break

@@ -222,7 +222,7 @@ def refusal(p: Position, move: Move) -> str | None:
         if (squad[0].owner == DICTATOR) != (p.stage == "actions"): return f"it is the turn of {side}, and squad {move.squad} is not theirs"
         if squad[0].squad == FIGURE: return "the Dictator stays at his base (DIC-4.1.5)"
         if not can_move(p, squad): return f"{', '.join(m.name for m in squad if not m.actions)} of squad {move.squad} has no action left, and a squad moves as a whole"
-        return f"{move.to} is not next to {p.land.names[squad[0].sector]}"
+        return f"{move.to} is not next to {p.land.names[squad[0].sector]}" if move.to in p.land.index else f"{move.to} is not on this map"
     m = p.merc(move.merc)
     if m is None: return f"{move.merc} is not in play"
     if (m.owner == DICTATOR) != (p.stage == "actions"): return f"it is the turn of {side}, and {m.name} is not theirs"

@@ -18,14 +18,14 @@ from .position import FIGURE, Merc, Options, Position, cap, fully_equipped, squa
 from .skills import Skills, mates, skills_of
 from .work import Swap, swaps_of
 from ..kernel.case import Case, asks, fact, score
-from ..kernel.table import Codec, number, one, several
+from ..kernel.table import Codec, number, row_of, several
 
 # %% auto #0
-__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'some_mercs', 'one_merc', 'small', 'doc_in', 'doc_is_needed',
-           'lacking', 'can_explore', 'pickers', 'on_undefended_industry', 'below_maximum', 'trainers', 'by_initiative',
-           'may_leave', 'can_go', 'open_industries', 'rebels_in_range', 'neighbours', 'steps_away', 'steps_to_rebels',
-           'nearest_force', 'value', 'force', 'steps_to_aim', 'rebels_next_door', 'gunners', 'rebel_units', 'gain',
-           'gains', 'toughness', 'targets_of', 'initiative_of']
+__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'some_mercs', 'mercs_in_order', 'small', 'doc_in',
+           'doc_is_needed', 'lacking', 'can_explore', 'pickers', 'on_undefended_industry', 'below_maximum', 'trainers',
+           'by_initiative', 'may_leave', 'can_go', 'open_industries', 'rebels_in_range', 'neighbours', 'steps_away',
+           'steps_to_rebels', 'nearest_force', 'value', 'force', 'steps_to_aim', 'rebels_next_door', 'gunners',
+           'rebel_units', 'gain', 'gains', 'toughness', 'targets_of', 'initiative_of']
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #6c816cc2
 NOBODY = MercId("")
@@ -35,6 +35,7 @@ class Mind(msgspec.Struct, frozen=True):
     options: Options
     actor: MercId = NOBODY
     squad: str = ""
+    members: tuple[MercId, ...] = ()  # of the squad, where a person has told them
     aim: SectorId = SectorId("")  # the sector that distances are measured to
     about: str = ""  # the card, the Dictator or the MERC that a choice is made for
     amount: int = 0
@@ -102,8 +103,8 @@ class Outlook:
 BotCase: TypeAlias = Case[Outlook, Mind]
 
 def some_sectors(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SECTORS))
-def some_mercs(*_: Any) -> Codec[tuple[MercId, ...]]: return several(sorted(FIGURES))
-def one_merc(*_: Any) -> Codec[MercId]: return one(sorted(FIGURES))
+def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(case.bot.members or sorted(FIGURES))
+def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(case.bot.members or sorted(FIGURES))
 def small(*_: Any) -> Codec[int]: return number(0, 60)
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #402fcfa3
@@ -128,7 +129,7 @@ def on_undefended_industry(o: Outlook) -> bool: return o.land.sectors[o.here].ty
 @fact("Are there fewer than 10 Dictator militia in the sector?")
 def below_maximum(o: Outlook) -> bool: return o.p.militia[o.here][DICTATOR] < MILITIA_CAP
 
-@asks("Which members have an action left and a Training of 1 or more, highest initiative first", some_mercs)
+@asks("Which members have an action left and a Training of 1 or more, highest initiative first", mercs_in_order)
 def trainers(o: Outlook) -> tuple[MercId, ...]:
     if o.p.militia[o.here][DICTATOR] >= cap(o.p.dictator, o.p.base, o.here): return ()
     return tuple(m.name for m in by_initiative(o, o.squad) if (m.actions or m.drill) and trainable(o.p, m))
@@ -170,7 +171,7 @@ def nearest_force(o: Outlook, s: SectorId) -> int: return o.near_strength(o.at(s
 @score("value")
 def value(o: Outlook, s: SectorId) -> int: return o.land.sectors[o.at(s)].value
 
-@asks("total armor and health of all Rebel forces in {0}, each militia 1", small)
+@asks("Total armor and health of all Rebel forces in {0}, each militia 1", small)
 def force(o: Outlook, s: SectorId) -> int: return o.strength(o.at(s))
 
 @score("steps from the goal")
@@ -179,7 +180,7 @@ def steps_to_aim(o: Outlook, s: SectorId) -> int: return o.land.distance[o.at(s)
 @asks("Which neighbouring sectors of the squad's hold Rebel units", some_sectors)
 def rebels_next_door(o: Outlook) -> tuple[SectorId, ...]: return tuple(o.names([n for n in o.land.near[o.here] if o.held[n] > 0]))
 
-@asks("Which members have a Mortar and an action left, highest initiative first", some_mercs)
+@asks("Which members have a Mortar and an action left, highest initiative first", mercs_in_order)
 def gunners(o: Outlook) -> tuple[MercId, ...]:
     return tuple(m.name for m in by_initiative(o, [m for m in o.squad if m.actions and MORTAR in m.gear and FIGURES[m.name].tag != "no_explosives"]))
 

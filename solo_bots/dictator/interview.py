@@ -29,8 +29,10 @@ def interview(table: Table, options: Options | None = None) -> Decision[Position
     topic = table.ask("DIC-0.2", "What has the Dictator to decide?", one([ACTS, THE_BASE, SECTOR, TARGETS]))
     case: BotCase = Case(None, Mind(settings, squad="the squad"), table, trace=Trace(namer))
     if topic == ACTS:
-        actor = table.ask("DIC-3.0.3", "Which MERC of the Dictator (or the Dictator himself) acts: highest initiative among those with an action left?", one(sorted(FIGURES)))
-        case.bot = Mind(settings, actor, "the squad")
+        squad = table.ask("DIC-3.0.1", "Which squad acts: who is in it? (The Dictator himself is a squad of his own.)", several(sorted(FIGURES), least=1))
+        actor = squad[0]
+        if len(squad) > 1: actor = table.ask("DIC-3.0.3", "Who of them has the highest initiative among those with an action left?", one(squad))
+        case.bot = Mind(settings, actor, "the squad", squad)
         case.known[may_leave,] = actor not in DICTATORS  # DIC-4.1.5
         if LIST.run(case) is None: case.do("DIC-3.0.5", END)
         return Decision(case.moves, None, case.trace, table.log)

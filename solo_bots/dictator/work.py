@@ -193,7 +193,7 @@ def reequip(w: Work, owner: int, members: Sequence[Figure]) -> None:
                 if other is not f: options += swaps_of(f, (i for i in other.gear if ITEMS[i].kind != "Armor" or not other.dents), w.o, other.name)
             options += [Swap(f.name, leave=i) for i in dict.fromkeys(f.gear) if i != BANDOLIER or fits(f.name, [x for x in f.gear if x != i], w.o)]
         if not options: break
-        got = w.choose(owner, "DIC-4.7.0" if owner == DICTATOR else "", "equip", f"Re-equip in {w.name(sector)}.", [*options, DONE], about="stash")
+        got = w.choose(owner, "DIC-4.7.0" if owner == DICTATOR else "", "equip", f"Re-equip in {w.name(sector)}: what changes?", [*options, DONE], about="stash")
         if got == DONE: break
         swap(w, got, sector)
 

@@ -41,6 +41,7 @@ class Case(Generic[B, S]):
         self.rule = ""  # the clause now being read: the one that asks
         self.top: Step | None = trace.root if trace is not None else None
         table.hears = self.hear if trace is not None else None
+        if carry is not None: table.decision = self
 
     def note(self, rule: str, what: Any, outcome: Outcome = Outcome.SAID, note: Any = None) -> None:
         "One line in the trace."

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from .game import Decision, Game, Refused, Result, pieces_to_move
+from .game import Choice, Decision, Game, Refused, Result, person, pieces_to_move
 from .table import Answer, BadAnswer, Diverged, Pending, Question, Table, by_chance
 from .trace import Outcome, Step, Trace
 
@@ -49,9 +50,16 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doing: Doing | None = None
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'FORMAT', 'SaveError', 'Event', 'Doing', 'Save', 'Session', 'write_safely', 'read_save']
+__all__ = ['P', 'M', 'Opt', 'FORMAT', 'SaveError', 'Event', 'Doing', 'Save', 'Midway', 'Session', 'write_safely', 'read_save']
 
 # %% ../../nbs/00_kernel/08_session.ipynb #a1badeb6
+class Midway(Generic[P, M]):
+    "A move that waits for an answer: what it has led to so far, and what is asked."
+    def __init__(self, moves: Sequence[M], trace: Trace, choice: Choice[Any] | None, position: P | None) -> None:
+        self.moves, self.trace = moves, trace
+        self.choice = choice  # what is to be chosen; None: a die, a draw or a fact is asked
+        self.position = position  # at the last choice, this one or one before; None: there was none
+
 class Session(Generic[P, M, Opt]):
     "A game being played."
     def __init__(self, game: Game[P, M, Opt], options: Opt, seed: int = 0, by_hand: bool = False) -> None:
@@ -60,6 +68,7 @@ class Session(Generic[P, M, Opt]):
         self.positions: list[P] = []  # after each event
         self.decisions: list[Decision[P, M]] = []  # moves and what came of them, beside the events; the bot's with its reasons
         self.pending: Pending | None = None
+        self.midway: Midway[P, M] | None = None  # the move under way, at an open question
         self._attempt(Doing("set-up", "", ()))
 
     @property
@@ -85,20 +94,27 @@ class Session(Generic[P, M, Opt]):
         "Run something as far as its answers reach; either it is done and recorded, or a question is open."
         done = sum(len(e.answers) for e in self.events)
         table = Table(None if self.by_hand else self.seed, doing.answers, start=done)
-        self.doing, self.pending = doing, None
-        seats = self.game.seats()
+        self.doing, self.pending, self.midway = doing, None, None
+        moves: list[M] = []
+        last: tuple[Choice[Any] | None, P | None] = (None, None)
+        def ask(choice: Choice[Any], position: P, table: Table) -> Any:
+            nonlocal last
+            last = (choice, position)
+            got = person(choice, position, table)  # or a question is left open
+            last = (None, position)
+            return got
+        seats, trace = self.game.seats(ask), self._hearing(table)
         try:
-            if doing.actor == "set-up":
-                trace = self._hearing(table)
-                decision: Decision[P, M] = Decision((), self.game.new(self.options, table, seats), trace, table.log)
+            if doing.actor == "set-up": decision: Decision[P, M] = Decision((), self.game.new(self.options, table, seats), trace, table.log)
             elif doing.actor == "bot": decision = self.game.decide(self.position, table, seats)
             else:
-                move, trace = self.game.read(self.position, doing.move), self._hearing(table)
+                moves = [self.game.read(self.position, doing.move)]
                 seats.trace = trace
-                position = self.game.apply(self.position, move, seats, table)
-                decision = Decision((move,), position, trace, table.log)
+                decision = Decision(moves, self.game.apply(self.position, moves[0], seats, table), trace, table.log)
         except Pending as pending:
             self.pending, self.doing = pending, Doing(doing.actor, doing.move, pending.answers)
+            made = table.decision
+            self.midway = Midway(made.moves, made.trace, *last) if made is not None else Midway(moves, trace, *last)
             return
         self.events.append(Event(doing.actor, tuple(map(self.game.write, decision.moves)), tuple(table.log), self.game.hash(decision.position)))
         self.positions.append(decision.position)

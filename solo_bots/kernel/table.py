@@ -209,7 +209,7 @@ def chance_at(
 # %% ../../nbs/00_kernel/00_table.ipynb #202cf89b
 class Table:
     "Where every die, draw, shuffle and answer comes from."
-    __slots__ = ("hears", "log", "script", "seed", "start")
+    __slots__ = ("decision", "hears", "log", "script", "seed", "start")
 
     def __init__(self,
         seed: int | None = None,  # None: a person rolls the dice and draws
@@ -219,6 +219,7 @@ class Table:
         self.seed, self.script, self.start = seed, script, start
         self.log: list[Answer] = []
         self.hears: Callable[[str, str, tuple[Any, ...]], None] | None = None
+        self.decision: Any = None  # the bot's decision that is being made at this table
 
     def ask(self,
         rule: str,
