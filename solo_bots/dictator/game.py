@@ -75,7 +75,7 @@ def _deed(p: Position, m: Act, f: Merc) -> float:
     militia, sector = p.militia[f.sector], p.land.sectors[f.sector]
     if m.what is What.EXPLORE: return 4 + 3 * lacks
     if m.what is What.TRAIN: return 3.5 + sector.value / 3 + 0.3 * skills_of(f, p.mercs).training if sum(militia[1:]) < 4 else 1.2
-    if m.what is What.HIRE: return 8
+    if m.what is What.HIRE: return 8 if team(p, f.owner) < team_limit(p, f.owner) else -1
     if m.what is What.HEAL: return 9
     if m.what is What.HOSPITAL: return 2.5 * f.wounds
     if m.what is What.MORTAR: return 5
