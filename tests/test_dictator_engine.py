@@ -852,6 +852,14 @@ def test_retreat_to_unoccupied_or_friendly_sectors_as_a_whole_or_split():
     assert [(f.name, w.name(f.sector), f.squad) for f in w.figures] == [("Doc", TIMBER, 1), ("Ra", CITY, 0)]
 
 
+@pytest.mark.parametrize(("at", "splits"), [(GRASS, set()), (CITY, {"split off Doc", "split off Ra"})])
+def test_no_third_squad_in_combat(at, splits):
+    c = arena({"Ra": [], "Doc": [], "Teresa": {"squad": "secondary"}}, {}, (1, 0), [1, 1, 1, 1, 1, 4])
+    c.w.find("Teresa").sector = c.w.land.index[at]
+    first = next(options for _, kind, options in fight(c).asked if kind == "retreat")
+    assert {o for o in first if o.startswith("split")} == splits
+
+
 def test_a_squad_retreats_together_and_militia_stay():
     c = arena({"Ra": [], "Doc": []}, {"Teresa": []}, (1, 1), [1, 1, 1, 1, 1, 4], {"retreat": GRASS})
     w = fight(c)  # militia, Doc, their militia, Ra 2 dice; retreat; the militia are left to fight it out

@@ -18,10 +18,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 import oracle_dictator as oracle
 import pytest
 
-from solo_bots.dictator.cards import plain_land
+from solo_bots.dictator.cards import Seat, plain_land
+from solo_bots.dictator.combat import Combat
 from solo_bots.dictator.position import dump_position, load_position
-from solo_bots.games import GAMES
+from solo_bots.dictator.tactics import hire, spread_extra
+from solo_bots.dictator.work import Work, reequip
+from solo_bots.games import game
+from solo_bots.kernel.game import Choice, Opponent, at_random, play, random_legal
 from solo_bots.kernel.table import Table
+from solo_bots.kernel.trace import Trace
 
 # --- short positions --------------------------------------------------------------------------------------------------
 # The maps that are meant when none is given:
@@ -1050,12 +1055,8 @@ def test_random_positions_reach_every_clause():
 
 
 # ======================================================================================================================
-# The program against the oracle. Everything below waits for the game to be registered in solo_bots.games.GAMES.
+# The program against the oracle.
 # ======================================================================================================================
-
-REGISTERED = "dictator" in GAMES
-needs_game = pytest.mark.skipif(not REGISTERED, reason="the game 'dictator' is not registered yet")
-
 
 class Different(AssertionError):
     pass
@@ -1067,15 +1068,11 @@ def differ(p, what, expected, got):
 
 @cache
 def the_game():
-    from solo_bots.games import game
-
     return game("dictator")
 
 
 def decide(p, seed):
     "(texts of the moves, decisive clauses, the trace in words, was anything rolled or drawn)."
-    from solo_bots.kernel.game import at_random
-
     g = the_game()
     d = g.decide(g.load(p), Table(seed), g.seats(at_random))
     return tuple(g.write(m) for m in d.moves), set(d.trace.decisive()), str(d.trace), bool(d.answers)
@@ -1128,8 +1125,6 @@ def run(n, seed, options=()):
 
 def run_games(n, seed):
     "n simulated games; every decision of the stage 'actions' is compared: (what was seen, the differences)."
-    from solo_bots.kernel.game import Opponent, at_random, play, random_legal
-
     g = the_game()
     rng = random.Random(seed)
     seen: Counter = Counter()
@@ -1152,7 +1147,6 @@ def run_games(n, seed):
     return seen, errors
 
 
-@needs_game
 @pytest.mark.parametrize(("position", "moves", "rules", "actor"), ACTIONS)
 def test_program_on_the_cases(position, moves, rules, actor):
     "The program agrees with the cases above, too."
@@ -1170,24 +1164,139 @@ def positions(with_options):
     return run(400, 2, tuple(RANDOM_OPTIONS.items())) if with_options else run(400, 1)
 
 
-@needs_game
 @pytest.mark.parametrize("with_options", [False, True])
 def test_program_on_random_positions(with_options):
     _, errors = positions(with_options)
     assert not errors, f"{len(errors)} differences\n" + "\n\n".join(errors[:3])
 
 
-@needs_game
 def test_every_clause_was_decisive():
     seen = positions(False)[0] + positions(True)[0]
     assert [clause for clause in CLAUSES if not seen[clause]] == []
 
 
-@needs_game
 def test_program_in_games():
     seen, errors = run_games(6, 3)
     assert not errors, f"{len(errors)} differences\n" + "\n\n".join(errors[:3])
     assert seen["decisions in games"] > 50
+
+
+# --- the choices in the middle of a move: 2.3, 4.1, 4.3 to 4.7 -----------------------------------------------------------
+
+
+def chosen(p, kind, options, about="", seed=1, **more):
+    """What the bot's seat answers, and the trace."""
+    g = the_game()
+    seats = g.seats()
+    seats.trace = Trace()
+    choice = Choice("", kind, "", options, more.get("amount", 0), about)
+    return seats.choosers[Seat.DICTATOR](choice, g.load(p), Table(seed)), seats.trace
+
+
+def compare_choices(p, rng, seen):
+    "Base, hire, militia, targets, equipment and extra militia in one position."
+    seed = rng.randint(1, 10**9)
+    industries = [s for s in oracle.held_by_dictator(p) if oracle.industry(s)]
+    if len(industries) > 1:
+        got, _ = chosen(p, "base", industries, seed=seed)
+        if got not in oracle.base_choices(p):
+            differ(p, "4.1", oracle.base_choices(p), got)
+        seen["base"] += 1
+    w = Work(the_game().load(p), the_game().seats(), Table(seed))
+    if hire(w):
+        got = next(w.name(f.sector) for f in w.figures if f.name not in p["mercs"])
+        if got not in oracle.hire_sectors(p):
+            differ(p, "4.3.2", oracle.hire_sectors(p), got)
+        seen["hire"] += 1
+    about = rng.choice(["Kim", "Mao", "Noriega", "Lockdown", "Seizure", "Mussolini", "Pol Pot"])
+    sectors = [s for s in oracle.places(p) if oracle.militia(p, s) < 10]
+    if about == "Noriega":
+        sectors = [s for s in sectors if s not in oracle.held_by_rebels(p)]
+    if about == "Mao":  # his card allows no others
+        sectors = [s for s in sectors if oracle.SECTORS[s]["type"] == "Wilderness"]
+    sectors = rng.sample(sectors, min(len(sectors), rng.randint(2, 8)))
+    if len(sectors) > 1:
+        got, _ = chosen(p, "militia", sectors, about, seed)
+        expected = oracle.militia_sector(p, sectors, about if about in ("Kim", "Mao", "Noriega", "Lockdown") else "")
+        if got not in expected:
+            differ(p, f"4.4 {about} {sectors}", expected, got)
+        seen[f"militia {about}"] += 1
+    compare_targets(p, rng, seen, seed)
+    compare_equipment(p, rng, seen)
+    compare_extra(p, rng, seen, seed)
+
+
+def compare_targets(p, rng, seen, seed):
+    "4.6: the ranking of everybody in a sector, one choice after the other."
+    w = Work(the_game().load(p), the_game().seats(), Table(seed))
+    for sector in oracle.held_by_rebels(p):
+        combat = Combat(w, w.land.index[sector])
+        foes = {f.name: f for f in combat.foes(None, 0)}
+        if len(foes) < 2:
+            continue
+        ranking = [set(tie) for tie in oracle.targets(p, list(foes), sector)]
+        while len(foes) > 1:
+            got, trace = chosen(p, "target", list(foes.values()), "somebody", seed)
+            first = next(tie & set(foes) for tie in ranking if tie & set(foes))
+            if got.name not in first:
+                differ(p, f"4.6 in {sector} of {sorted(foes)}", first, f"{got.name}\n{trace}")
+            if len(first) > 1 and "DIC-4.6.4" not in trace.decisive():
+                differ(p, f"4.6.4 in {sector}", first, str(trace))
+            del foes[got.name]
+            seen["target"] += 1
+
+
+def compare_equipment(p, rng, seen):
+    "4.7: what one MERC carries after a re-equip of his own, and that of a whole squad in the order of the alphabet."
+    for name, m in p["mercs"].items():
+        if m["side"] != "dictator":
+            continue
+        pool = rng.sample(sorted(oracle.EQUIPMENT), rng.randint(1, 6))
+        raw = json.loads(json.dumps(p))
+        raw["sectors"][m["sector"]]["stash"] = []
+        used = Counter(oracle.card_of(i) for x in raw["mercs"].values() for i in x["gear"]) + Counter(oracle.card_of(i) for s in raw["sectors"].values() for i in s["stash"])
+        pool = [i for i in pool if used[i] + raw["discards"].count(i) < int(oracle.EQUIPMENT[i]["copies"])]
+        raw["sectors"][m["sector"]]["stash"] = pool
+        w = Work(the_game().load(raw), the_game().seats(), Table(1))
+        figure = w.find(name)
+        reequip(w, 0, [figure])
+        expected = oracle.equip(raw, name, pool)
+        if figure.gear != expected:
+            differ(raw, f"4.7 {name} {m['gear']} and {pool}", expected, figure.gear)
+        seen["equipment"] += 1
+
+
+def compare_extra(p, rng, seen, seed):
+    "2.3.2: how extra militia are spread."
+    if oracle.option(p, "rebels") == 1:
+        return
+    n = rng.randint(1, 18)
+    w = Work(the_game().load(p), the_game().seats(), Table(seed))
+    spread_extra(w, n)
+    added = {s: w.militia[w.land.index[s]][0] - oracle.militia(p, s) for s in oracle.places(p)}
+    added = {s: k for s, k in added.items() if k}
+    ways = [{s: k for s, k in way.items() if k} for way in oracle.extra_militia(p, n)]
+    if added not in ways:
+        differ(p, f"2.3.2 of {n}", ways, added)
+    seen["extra"] += 1
+
+
+def run_choices(n, seed):
+    rng = random.Random(seed)
+    seen: Counter = Counter()
+    errors = []
+    for _ in range(n):
+        try:
+            compare_choices(random_position(rng), rng, seen)
+        except Different as error:
+            errors.append(str(error))
+    return seen, errors
+
+
+def test_program_in_choices():
+    seen, errors = run_choices(300, 5)
+    assert not errors, f"{len(errors)} differences\n" + "\n\n".join(errors[:3])
+    assert all(seen[k] > 20 for k in ("base", "hire", "militia Kim", "militia Noriega", "militia Lockdown", "target", "equipment", "extra")), seen
 
 
 if __name__ == "__main__":
@@ -1195,8 +1304,8 @@ if __name__ == "__main__":
     for label, varied in (("defaults", ()), ("options", tuple(RANDOM_OPTIONS.items()))):
         seen, errors = run(count, first, varied)
         if label == "defaults":
-            more, wrong = run_games(max(1, count // 200), first)
-            seen, errors = seen + more, errors + wrong
+            for more, wrong in (run_games(max(1, count // 200), first), run_choices(count // 4, first)):
+                seen, errors = seen + more, errors + wrong
         print(label, dict(sorted(seen.items())))
         print(len(errors), "differences", Counter(e.split("\n")[0] for e in errors).most_common(30))
         shown = set()

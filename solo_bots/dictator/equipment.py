@@ -52,8 +52,8 @@ def corner(o: Outlook, s: Swap) -> int: return ITEMS[s.take].number if s.take el
 @score("number of the card left")
 def corner_left(o: Outlook, s: Swap) -> int: return ITEMS[s.leave].number if s.leave else 0
 
-@score("uses left")
-def uses(o: Outlook, s: Swap) -> int: return ITEMS[s.take].uses if s.take else 0
+@score("uses won")
+def uses(o: Outlook, s: Swap) -> int: return (ITEMS[s.take].uses if s.take else 0) - (ITEMS[s.leave].uses if s.leave else 0)
 
 EQUIP: list[Criterion[BotCase, Swap]] = [must("DIC-4.7.2a", no_mine), must("DIC-4.7.2b", no_kit), must("DIC-4.7.0", betters), least("DIC-4.7.1", who), prefer("DIC-4.7.2a", tidies),
     prefer("DIC-4.7.3a", takes_weapon), most("DIC-4.7.3a", corner, where=takes_weapon), prefer("DIC-4.7.3b", takes_armor), most("DIC-4.7.3b", corner, where=takes_armor),

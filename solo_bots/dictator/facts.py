@@ -196,7 +196,7 @@ def gain(m: Any, s: Swap) -> bool:
     if take.kind == leave.kind: return take.number > leave.number or (take.card == leave.card and take.kind == "Armor" and m.dents > 0)
     kinds = [ITEMS[i].kind for i in m.gear]
     if leave.kind == "Accessory": return take.kind not in kinds  # Gunther: an accessory in the place of a weapon or armor
-    return take.kind == "Accessory" and leave.kind == "Weapon" and kinds.count("Weapon") > 1 and "Accessory" not in kinds  # Genesis: a weapon in the accessory's place
+    return take.kind == "Accessory" and leave.kind == "Weapon" and kinds.count("Weapon") > 1  # Genesis: a weapon in an accessory's place
 
 def gains(m: Any, cards: Sequence[ItemId], options: Options) -> list[Swap]:
     "The swaps with these cards that better a MERC; mines and Repair Kits stay where they are."
