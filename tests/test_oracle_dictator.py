@@ -1151,8 +1151,6 @@ def run_games(n, seed):
 def test_program_on_the_cases(position, moves, rules, actor):
     "The program agrees with the cases above, too."
     p = position()
-    if p["options"].get("bot_city_services"):
-        pytest.skip("the text of that move is not agreed")
     for seed in (1, 2, 3):
         found, clauses, trace, _ = decide(p, seed)
         assert found in moves, trace

@@ -263,7 +263,7 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
             if spent_aim is not None: aims.remove(spent_aim)
             fallen[x.name] += 1
         strike(c, f, owner, x, piercing)
-    for name, n in fallen.items(): w.say("", "{} out", many(n, name))
+    for name, n in fallen.items(): w.say("", "lost: {}", many(n, name))
     if f is not None: spent(w, f)
 
 def spent(w: Work, f: Figure) -> None:

@@ -171,7 +171,7 @@ def nearest_force(o: Outlook, s: SectorId) -> int: return o.near_strength(o.at(s
 @score("value")
 def value(o: Outlook, s: SectorId) -> int: return o.land.sectors[o.at(s)].value
 
-@asks("Total armor and health of all Rebel forces in {0}, each militia 1", small)
+@asks("total armor and health of all Rebel forces in {0}, each militia 1", small)
 def force(o: Outlook, s: SectorId) -> int: return o.strength(o.at(s))
 
 @score("steps from the goal")

@@ -118,6 +118,7 @@ class Fact(Generic[B, A, T]):
         if self.codec is None: raise TypeError(f"{self.__name__} can only be compared, not asked for")
         text = self.text.format(*map(show, args))
         if args and text == self.text: text = f"{', '.join(map(show, args))}: {text}"
+        text = text[0].upper() + text[1:]
         answer: T = case.table.ask(case.rule, text if text.endswith("?") else text + "?", self.codec(case, *args))
         return answer
 
