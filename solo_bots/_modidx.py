@@ -1535,6 +1535,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                          'solo_bots.dictator.work.hurt': ('30_dictator/work.html#hurt', 'solo_bots/dictator/work.py'),
                                          'solo_bots.dictator.work.joins': ('30_dictator/work.html#joins', 'solo_bots/dictator/work.py'),
                                          'solo_bots.dictator.work.loot': ('30_dictator/work.html#loot', 'solo_bots/dictator/work.py'),
+                                         'solo_bots.dictator.work.lose': ('30_dictator/work.html#lose', 'solo_bots/dictator/work.py'),
                                          'solo_bots.dictator.work.lose_militia': ( '30_dictator/work.html#lose_militia',
                                                                                    'solo_bots/dictator/work.py'),
                                          'solo_bots.dictator.work.reequip': ('30_dictator/work.html#reequip', 'solo_bots/dictator/work.py'),

@@ -32,10 +32,6 @@ BOTH = pytest.mark.parametrize("side", ["rebels", "dictator"])
 HALF = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
 
 
-def defect(reason):
-    return pytest.mark.xfail(strict=True, reason=reason)
-
-
 # --- tools ------------------------------------------------------------------------------------------------------------
 
 
@@ -613,7 +609,6 @@ def test_a_combat_without_dice_breaks_off_and_those_who_came_go_back():
     assert w.find("Teresa").sector in [w.land.index[s] for s in (COPSE, GROVES, GRASS)]
 
 
-@defect("break_off(): surrounded Rebels take one point of damage and stay, so that two sides are left in one sector (load refuses that)")
 def test_a_combat_that_breaks_off_leaves_one_side():
     c = arena({"Teresa": []}, {"Meatbop": []})
     for s in (TIMBER, COPSE, GROVES, GRASS):
@@ -1013,7 +1008,6 @@ def test_hire_at_the_limit_to_replace_somebody():
     assert "Ra hire" in texts(p)
 
 
-@defect("game.py _deed(): now that Hire is legal at the limit, the simulated Rebels think it worth 8 and draw three MERCs to keep none")
 def test_simulated_rebels_do_not_hire_for_nothing():
     p = load({"Ra": man(TIMBER), "Doc": man(TIMBER)}, HOME)
     assert sensible(p, legal(p), Table(1)).text not in ("Ra hire", "Doc hire")

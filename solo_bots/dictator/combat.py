@@ -13,7 +13,7 @@ import msgspec
 from .cards import DICTATOR, DOG, EXPLOSIVES, FIGURES, ITEMS, MINE, SMAW, ItemId, MercId
 from .position import FIGURE
 from .skills import militia_initiative
-from .work import Figure, Work, add_militia, discard, hold, hurt, room_for, spend, squad_of
+from .work import Figure, Work, add_militia, discard, hold, hurt, lose, room_for, spend, squad_of
 
 # %% auto #0
 __all__ = ['Actor', 'KITS', 'spring_mines', 'Foe', 'militia_name', 'Combat', 'heal', 'use_kit', 'set_dog', 'fight_dog',
@@ -359,11 +359,11 @@ def break_off(c: Combat, origins: Mapping[str, int]) -> None:
     w.say("", "nobody has a die to roll: the combat breaks off")
     for f in w.at(c.sector):
         if squad_of(w, f) in origins: f.sector = origins[squad_of(w, f)]
-    if c.present(True) and c.present(False):  # nobody came in: the Rebels give way
+    if c.present(True) and c.present(False):  # nobody came from anywhere: the Rebels give way, or are lost if there is none
         ways = [n for n in w.land.near[c.sector] if not w.units(n, True)]
         for f in c.side(False):
             if ways: f.sector = ways[0]
-            else: hurt(w, f, True, True)
+            else: lose(w, f, False)
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #48499add
 def invade(w: Work, sector: int, n: int, rule: str = "") -> bool:

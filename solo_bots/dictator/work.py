@@ -21,8 +21,8 @@ O = TypeVar("O")  # noqa: E741 - an option
 
 # %% auto #0
 __all__ = ['O', 'DONE', 'Figure', 'Work', 'draw_item', 'discard', 'draw_merc', 'enlist', 'joins', 'stash', 'hold', 'drop',
-           'spend', 'Swap', 'swaps_of', 'reequip', 'swap', 'hurt', 'loot', 'room_for', 'add_militia', 'lose_militia',
-           'refresh', 'squad_of']
+           'spend', 'Swap', 'swaps_of', 'reequip', 'swap', 'hurt', 'lose', 'loot', 'room_for', 'add_militia',
+           'lose_militia', 'refresh', 'squad_of']
 
 # %% ../../nbs/30_dictator/03_work.ipynb #bed710d4
 class Figure:
@@ -238,8 +238,12 @@ def _dying(w: Work, f: Figure, by_dictator: bool) -> None:
             f.wounds = FIGURES[f.name].health - 1
             w.say(rule, "{} lives, by the Epinephrine Shot of {}", f.name, holder.name)
             return
-    w.figures.remove(f)
     w.say("", "{} is dead", f.name)
+    lose(w, f, by_dictator)
+
+def lose(w: Work, f: Figure, by_dictator: bool) -> None:
+    "A figure leaves play with what it carries."
+    w.figures.remove(f)
     if f.squad == FIGURE: w.fallen = True
     else: insort(w.merc_discard, f.name)
     lost = list(f.gear)
