@@ -1927,6 +1927,14 @@ def test_random_play_keeps_every_card_and_every_limit(options):
             assert G.load(G.dump(p)) == p  # which also refuses two sides in one sector, overfull sectors, impossible gear
 
 
+@pytest.mark.parametrize(("order", "where"), [("rebel, neutral, own", TIMBER), ("neutral, own, rebel", COCAINE), ("own, rebel, neutral", COAL)])
+def test_militia_order(order, where):
+    """The bot's own seat, with the option militia_order for Kim."""
+    p = load({"Ra": man(TIMBER)}, {COAL: 1}, stage="ability", dictator="Kim", options={"militia_order": {"Kim": order}})
+    trace = G.decide(p, Table(1), G.seats(at_random)).trace
+    assert next(s.note for s in trace.find("DIC-4.4.0") if isinstance(s.note, str)) == where
+
+
 def test_everything_is_in_this_file():
     """Every MERC, piece of equipment, Tactics card, Dictator and option is named by some test here."""
     text = Path(__file__).read_text(encoding="utf-8")

@@ -8,12 +8,15 @@ from __future__ import annotations
 from .cards import DICTATOR, SectorId
 from .facts import BotCase, Outlook, nearest_force, steps_to_rebels, value
 from .hiring import is_base
+from .position import MILITIA_ORDER
 from .sectors import DIE, WEAKER
 from ..kernel.case import derived, fact, score
-from ..kernel.criteria import Criterion, dice, ladder, least, most, must, prefer, series, switch
+from ..kernel.criteria import Criterion, Ladder, dice, least, most, must, prefer, series
+from ..kernel.trace import Step
 
 # %% auto #0
-__all__ = ['ON_REBELS', 'ON_NEUTRAL', 'ON_OWN', 'MILITIA', 'rebel_held', 'neutral', 'own', 'steps_from_home', 'allowed']
+__all__ = ['ON_REBELS', 'ON_NEUTRAL', 'ON_OWN', 'MILITIA', 'rebel_held', 'neutral', 'own', 'steps_from_home', 'is_lockdown',
+           'ByKind']
 
 # %% ../../nbs/30_dictator/12_militia.ipynb #2d9debfb
 @fact("is Rebel-controlled")
@@ -30,8 +33,8 @@ def steps_from_home(o: Outlook, s: SectorId) -> int:
     homes = [o.p.base] if o.p.base >= 0 else o.own_sectors
     return min((o.land.distance[o.at(s)][h] for h in homes), default=0)
 
-@derived("which kinds of sectors are allowed?")
-def allowed(case: BotCase) -> str: return case.bot.about if case.bot.about in ("Lockdown", "Noriega") else "any"
+@derived("Lockdown?")
+def is_lockdown(case: BotCase) -> bool: return case.bot.about == "Lockdown"
 
 ON_REBELS: Criterion[BotCase, SectorId] = series("DIC-4.4.1", "a Rebel sector", must("DIC-4.4.1", rebel_held), *WEAKER)
 ON_NEUTRAL: Criterion[BotCase, SectorId] = series("DIC-4.4.2", "a neutral sector",
@@ -39,7 +42,13 @@ ON_NEUTRAL: Criterion[BotCase, SectorId] = series("DIC-4.4.2", "a neutral sector
 ON_OWN: Criterion[BotCase, SectorId] = series("DIC-4.4.3", "a sector of the Dictator",
     must("DIC-4.4.3", own), least("DIC-4.4.3", steps_to_rebels), least("DIC-4.5.1", nearest_force), dice("DIC-4.4.3", DIE))
 
-MILITIA: list[Criterion[BotCase, SectorId]] = [switch("DIC-4.4.0", allowed, {
-    "Lockdown": [prefer("DIC-4.4.0", is_base), ladder("DIC-4.4.0", ON_OWN, ON_NEUTRAL, ON_REBELS)],
-    "Noriega": [ladder("DIC-4.4.0", ON_NEUTRAL, ON_OWN)],
-    "any": [ladder("DIC-4.4.0", ON_REBELS, ON_NEUTRAL, ON_OWN)]})]
+class ByKind(Ladder[BotCase, SectorId]):
+    "The three kinds of sectors, in the order for the card or ability."
+    def keep(self, case: BotCase, options: list[SectorId], step: Step | None) -> list[SectorId]:
+        about = case.bot.about
+        order = case.bot.options.militia_order.get(about) or MILITIA_ORDER.get(about, "rebel, neutral, own")
+        rungs = [{"rebel": ON_REBELS, "neutral": ON_NEUTRAL, "own": ON_OWN}[kind.strip()] for kind in order.split(",")]
+        return Ladder(self.rule, rungs, None, self.text).keep(case, options, step)
+
+MILITIA: list[Criterion[BotCase, SectorId]] = [prefer("DIC-4.4.0", is_base, given=is_lockdown),
+    ByKind("DIC-4.4.0", [ON_REBELS, ON_NEUTRAL, ON_OWN], None, "in the order for this card")]

@@ -16,8 +16,8 @@ from .cards import (ACTIONS, BANDOLIER, COPIES, DICTATOR, DICTATORS, EXPLOSIVES,
 from ..kernel.game import BadPosition, Places, changed, convert, convert_options
 
 # %% auto #0
-__all__ = ['OPTION_HELP', 'Stage', 'STAGES', 'FIGURE', 'Pile', 'COVERED', 'SQUADS', 'Options', 'read_options', 'fits',
-           'fully_equipped', 'Merc', 'Position', 'control', 'squad_name', 'cap', 'public', 'shown', 'WireMerc',
+__all__ = ['OPTION_HELP', 'MILITIA_ORDER', 'Stage', 'STAGES', 'FIGURE', 'Pile', 'COVERED', 'SQUADS', 'Options', 'read_options',
+           'fits', 'fully_equipped', 'Merc', 'Position', 'control', 'squad_name', 'cap', 'public', 'shown', 'WireMerc',
            'WireSector', 'Wire', 'dump_position', 'piles', 'daily_actions', 'daily_drill', 'load_position',
            'tactics_total', 'places']
 
@@ -33,6 +33,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     arrival_train_first: bool = True
     bot_city_services: bool = False
     mussolini_spreads: bool = False
+    militia_order: dict[str, str] = msgspec.field(default_factory=dict)
     share_landing: bool = False
     dealer_reequip: bool = True
     dictator_weapon: bool = True
@@ -62,6 +63,7 @@ OPTION_HELP: Mapping[str, str] = {
     "arrival_train_first": "DIC-3.3.3: on arrival at an unoccupied Industry the squad trains before it looks at the list again",
     "bot_city_services": "DIC-4.8.0: the bot also uses hospital and arms dealer",
     "mussolini_spreads": "the bot's Mussolini sends militia on into neutral sectors next to the one he reinforces",
+    "militia_order": "DIC-4.4.0: the order of sectors for Kim, Mao, Lockdown or Noriega, for example {\"Kim\": \"neutral, own, rebel\"}",
     "share_landing": "two Rebels may land on one sector",
     "dealer_reequip": "the arms dealer's card comes with a free re-equip",
     "dictator_weapon": "the Dictator figure enters with a weapon",
@@ -82,6 +84,8 @@ OPTION_HELP: Mapping[str, str] = {
     "end_without_units": "from day 2 the game also ends when a side has no units at all (digital version)",
 }
 
+MILITIA_ORDER: Mapping[str, str] = {"Kim": "rebel, neutral, own", "Mao": "rebel, neutral, own", "Lockdown": "own, neutral, rebel", "Noriega": "neutral, own, rebel"}
+
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
     given = dict(raw)
@@ -91,6 +95,10 @@ def read_options(raw: Mapping[str, Any]) -> Options:
         if not found: raise BadPosition(f"options.dictator: {who!r} is not a Dictator; they are {', '.join(DICTATORS)}, or random")
         given["dictator"] = found[0]
     options = convert_options(given, Options, OPTION_HELP)
+    for card, order in options.militia_order.items():
+        if card not in MILITIA_ORDER: raise BadPosition(f"options.militia_order: {card!r} is not one of {', '.join(MILITIA_ORDER)}")
+        if sorted(order.replace(" ", "").split(",")) != ["neutral", "own", "rebel"]:
+            raise BadPosition(f"options.militia_order.{card}: {order!r} does not name rebel, neutral and own once each")
     if options.privacy_player > options.rebels: raise BadPosition(f"options.privacy_player: there is no Rebel {options.privacy_player} in a game of {options.rebels}")
     return options
 
