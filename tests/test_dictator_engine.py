@@ -1014,9 +1014,12 @@ def test_simulated_rebels_do_not_hire_for_nothing():
 
 
 def test_fired_mercs_leave_their_equipment():
-    p = load({"Ra": man(TIMBER), "Doc": man(COPSE, "Uzi", "Kevlar Vest", squad="secondary", dents=1)}, HOME)
+    p = load({"Ra": man(TIMBER), "Doc": man(COPSE, "AK-47", "Kevlar Vest", squad="secondary", dents=1)}, HOME)
     q = do(p, "Ra hire", ["Max", "Basic", "Lucid"], {"fire": ["Doc"], "hire": "nobody"})
-    assert (q.merc("Doc"), stash(q, COPSE), q.discards[1], set(q.merc_discard)) == (None, ["Uzi"], ("Kevlar Vest",), {"Doc", "Max", "Basic", "Lucid"})
+    assert (q.merc("Doc"), stash(q, COPSE), q.discards[1], set(q.merc_discard)) == (None, ["AK-47"], ("Kevlar Vest",), {"Doc", "Max", "Basic", "Lucid"})
+    p = load({"Ra": man(TIMBER), "Doc": man(COPSE, "Kevlar Vest", squad="secondary")}, HOME)
+    q = do(p, "Ra hire", ["Max", "Basic", "Lucid"], {"fire": ["Doc"], "hire": "nobody"})
+    assert (stash(q, COPSE), q.discards[1]) == (["Kevlar Vest"], ())  # whole armor stays
 
 
 def test_teresa_does_not_count():
@@ -1476,6 +1479,12 @@ def test_artillery_barrage():
     assert (w.mil(TIMBER, 1), state(w, "Ra"), w.find("Doc").health) == (1, (2, 0, []), 3)  # Grassland is next to nobody
     assert {side for side, kind, _ in w.asked if kind == "shell"} == {Seat.REBELS}
     w.done()
+
+
+def test_artillery_reaches_only_next_to_the_dictator():
+    w = country(2, {COAL: 1}, {"Ra": man(GRASS)})
+    EFFECTS["Artillery Barrage"](w)
+    assert (w.table.log, w.find("Ra").health) == ([], 3)
 
 
 @pytest.mark.parametrize(("rebels", "dice"), [(1, [1]), (2, [1, 1]), (3, [1, 1, 1])])
