@@ -769,11 +769,15 @@ def test_epinephrine_saves_anybody_of_the_squad(side, holder):
     w.done()
 
 
-@BOTH
-def test_epinephrine_not_from_another_squad(side):
-    c = facing(side, {"Moe": {"wounds": 2}, "Basic": {"gear": ["Epinephrine Shot"], "squad": "secondary"}})
+def test_epinephrine_from_another_squad():
+    """The card saves "another MERC" beside its holder; DIC-4.9 keeps the bot to the squad."""
+    squads = {"Moe": {"wounds": 2}, "Basic": {"gear": ["Epinephrine Shot"], "squad": "secondary"}}
+    c = facing("dictator", squads)
     hurt(c.w, c.w.find("Moe"))
     assert (c.w.find("Moe"), c.w.find("Basic").gear) == (None, ["Epinephrine Shot"])
+    c = facing("rebels", squads)
+    hurt(c.w, c.w.find("Moe"))
+    assert (c.w.find("Moe").health, c.w.find("Basic").gear) == (1, [])
 
 
 def test_epinephrine_may_be_kept_by_a_rebel_but_not_by_the_bot():

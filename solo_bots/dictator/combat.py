@@ -12,8 +12,8 @@ import msgspec
 
 from .cards import DICTATOR, DOG, EXPLOSIVES, FIGURES, ITEMS, MINE, SMAW, ItemId, MercId
 from .position import FIGURE
-from .skills import militia_initiative
-from .work import Figure, Work, add_militia, discard, hold, hurt, lose, room_for, spend, squad_of
+from .skills import mates, militia_initiative
+from .work import Figure, Work, add_militia, discard, hold, hurt, lose, room_for, ruled, spend, squad_of
 
 # %% auto #0
 __all__ = ['Actor', 'KITS', 'spring_mines', 'Foe', 'militia_name', 'Combat', 'heal', 'use_kit', 'set_dog', 'fight_dog',
@@ -114,8 +114,8 @@ KITS = ("Medical Kit", "First Aid Kit")  # DIC-4.8.2: the bot reaches for the Me
 def heal(c: Combat, f: Figure, dice: int) -> int:
     "Dice given up for health; how many are left."
     w = c.w
-    rule = "DIC-4.8.0" if f.owner == DICTATOR else ""
-    def wounded() -> list[Figure]: return [x for x in w.figures if x.owner == f.owner and x.squad == f.squad and x.sector == f.sector and x.wounds]
+    rule = ruled(f.owner, "DIC-4.8.0")
+    def wounded() -> list[Figure]: return [x for x in mates(f, w.figures) if x.wounds]
     def offer(by: str) -> bool:
         nonlocal dice
         if not dice or not (hurt_ := wounded()): return False
@@ -125,7 +125,7 @@ def heal(c: Combat, f: Figure, dice: int) -> int:
         assert patient is not None
         patient.wounds -= 1
         dice -= 1
-        w.say("DIC-4.8.1" if f.owner == DICTATOR and by == "Surgeon" else "DIC-4.8.2" if f.owner == DICTATOR else "", "{} gives up a die: {} heals ({})", f.name, patient.name, by)
+        w.say("DIC-4.8.1" if f.owner == DICTATOR and by == "Surgeon" else ruled(f.owner, "DIC-4.8.2"), "{} gives up a die: {} heals ({})", f.name, patient.name, by)
         return True
     if f.tag == "die_for_health":
         while offer("Surgeon"): pass
@@ -154,11 +154,11 @@ def set_dog(c: Combat, f: Figure) -> None:
     prey = [x for x in c.foes(None, f.owner) if x.merc and FIGURES[MercId(x.name)].tag != "dog_immune" and x.name not in c.dogs]
     if not prey: return
     options = prey if f.owner == DICTATOR else [*prey, Foe("nobody")]
-    got = w.choose(f.owner, "DIC-4.11.2" if f.owner == DICTATOR else "", "dog", f"Whom does {f.name}'s Attack Dog go for?", options, about=f.name)
+    got = w.choose(f.owner, ruled(f.owner, "DIC-4.11.2"), "dog", f"Whom does {f.name}'s Attack Dog go for?", options, about=f.name)
     if got.name == "nobody": return
     f.gear.remove(DOG)
     c.dogs[got.name] = (3, f)
-    w.say("DIC-4.11.1" if f.owner == DICTATOR else "", "{}'s Attack Dog goes for {}", f.name, got.name)
+    w.say(ruled(f.owner, "DIC-4.11.1"), "{}'s Attack Dog goes for {}", f.name, got.name)
 
 def fight_dog(c: Combat, f: Figure, dice: int) -> None:
     "All that a MERC with a dog on him can do."
@@ -199,7 +199,7 @@ def _hits(c: Combat, f: Figure | None, owner: int, dice: int, aims: Sequence[str
     needs = _needs(c, f, owner)
     if f is not None and f.tag == "reroll_all" and not c.rerolled:
         good = sum(r >= needs for r in rolled)
-        rule = "DIC-4.10" if owner == DICTATOR else ""
+        rule = ruled(owner, "DIC-4.10")
         if c.w.choose(owner, rule, "reroll", f"Basic has {good} hits with {dice} dice: roll all again?", ["keep", "roll again"], good, str(dice)) == "roll again":
             c.rerolled = True
             c.w.say(rule, "Basic rolls again")
@@ -219,7 +219,7 @@ def declare(c: Combat, f: Figure | None, owner: int, n: int) -> list[Foe]:
     if f is not None and f.tag == "spray_militia":  # Rizen: all militia, besides his targets
         for x in [x for x in left if not x.merc]: found += [x] * left.pop(x)
     while left and n:
-        got = c.w.choose(owner, "DIC-4.6.1" if owner == DICTATOR else "", "target", f"{who}: whom to aim at?", list(left), n, who)
+        got = c.w.choose(owner, ruled(owner, "DIC-4.6.1"), "target", f"{who}: whom to aim at?", list(left), n, who)
         found.append(got)
         n -= 1
         left[got] -= 1
@@ -235,7 +235,7 @@ def strike(c: Combat, f: Figure | None, owner: int, x: Foe, piercing: bool) -> N
         return
     here[x.owner] -= 1
     if f is not None and f.tag == "convert" and room_for(w, c.sector, owner) > 0:
-        rule = "DIC-4.10" if owner == DICTATOR else ""
+        rule = ruled(owner, "DIC-4.10")
         if w.choose(owner, rule, "convert", f"Adelheid hits one of the {militia_name(x.owner)}: turn it?", ["turn", "kill"]) == "turn":
             here[owner] += 1
             c.turned[owner] = c.turned.get(owner, 0) + 1
@@ -298,7 +298,7 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
             w.say("", "Khenn's initiative is {}", c.rolled[f.name])
     for f in w.at(sector):
         if f.tag == "ambush" and c.present(f.owner != DICTATOR):
-            rule = "DIC-4.10" if f.owner == DICTATOR else ""
+            rule = ruled(f.owner, "DIC-4.10")
             if w.choose(f.owner, rule, "ambush", "Golem: attack one target before the first round?", ["ambush", "wait"]) == "ambush":
                 w.say(rule, "Golem strikes first")
                 act(c, f, 1)

@@ -16,8 +16,8 @@ from .combat import Combat, attack, combat, spring_mines
 from .position import FIGURE, Merc, Options, Position, cap, squad_name, tactics_total
 from .skills import mates, skills_of
 from .tactics import ABILITIES, call_up, end_turn, pay_pinochet, play_tactic, prepare
-from .work import DONE, Figure, Work, add_militia, discard, draw_item, draw_merc, drop, enlist, hold
-from .work import joins, reequip, room_for, spend, squad_of, stash, swap, swaps_of
+from .work import DONE, Figure, Work, add_militia, discard, dismiss, draw_item, draw_merc, drop, enlist, equip_new
+from .work import joins, open_decks, reequip, room_for, ruled, spend, squad_of, stash, swap, swaps_of
 from ..kernel.game import IllegalMove, MadeOnce, Result, Seats
 from ..kernel.table import Table
 
@@ -25,9 +25,8 @@ from ..kernel.table import Table
 __all__ = ['FREE', 'COST', 'Move', 'SET_UP', 'PLAY', 'ABILITY', 'END', 'PHASES', 'REBELS_ONLY', 'WHY_NOT', 'DEEDS', 'What', 'Act',
            'Go', 'Enter', 'LandOn', 'Give', 'Phase', 'values', 'result', 'squads', 'holds_oil', 'free_move',
            'free_action', 'can_move', 'team_limit', 'team', 'trainable', 'legal', 'refusal', 'apply', 'hire_from',
-           'equip_new', 'enter', 'land', 'pay_move', 'go', 'escorts', 'fight', 'do', 'explore', 'exchange', 'hire_more',
-           'hospital', 'doc', 'dealer', 'shell', 'salvage', 'procure', 'give_card', 'repair', 'regroup', 'oil_action',
-           'new']
+           'enter', 'land', 'pay_move', 'go', 'escorts', 'fight', 'do', 'explore', 'exchange', 'hire_more', 'hospital',
+           'doc', 'dealer', 'shell', 'salvage', 'procure', 'give_card', 'repair', 'regroup', 'oil_action', 'new']
 
 # %% ../../nbs/30_dictator/06_engine.ipynb #6e8624da
 class What(Enum):
@@ -309,21 +308,8 @@ def hire_from(w: Work, rebel: int, n: int, least: int) -> list[MercId]:
         kept.append(got)
         drawn.remove(got)
         n -= FIGURES[got].tag != "free_slot"
-    w.merc_discard = sorted([*w.merc_discard, *drawn])
+    dismiss(w, *drawn)
     return kept
-
-def equip_new(w: Work, f: Figure) -> None:
-    "The free card of a new Rebel MERC."
-    kinds = [k for n, k in enumerate(KINDS) if w.decks[n] or w.discards[n]]
-    if kinds:
-        kind = w.choose(f.owner, "", "free card", f"{f.name}: a free card from which deck?", kinds, about=f.name)
-        card = draw_item(w, KINDS.index(kind))
-        if card is not None:
-            hold(w, f, card)
-            w.say("", "{} gets {}", f.name, card)
-    if f.tag == "hire_accessory" and (card := draw_item(w, 2)) is not None:
-        hold(w, f, card)
-        w.say("", "{} also gets {}", f.name, card)
 
 def enter(w: Work, rebel: int) -> None:
     "Day 1: two of three MERCs. Later: a Rebel without MERCs comes back."
@@ -387,7 +373,7 @@ def escorts(w: Work, entering: Sequence[Figure], to: int) -> None:
     for f in entering:
         if f.tag != "escort2": continue
         most = min(2, w.militia[f.sector][f.owner], room_for(w, to, f.owner))
-        rule = "DIC-4.10" if f.owner == DICTATOR else ""
+        rule = ruled(f.owner, "DIC-4.10")
         if most > 0 and (n := w.choose(f.owner, rule, "escort", f"Sonia: how many militia come along from {w.name(f.sector)}?", list(range(most, -1, -1)), about=w.name(f.sector))):
             w.militia[f.sector][f.owner] -= n
             w.militia[to][f.owner] += n
@@ -443,7 +429,7 @@ def hire_more(w: Work, f: Figure) -> None:
         assert gone is not None
         for i in list(gone.gear): drop(w, gone, i)
         w.figures.remove(gone)
-        w.merc_discard = sorted([*w.merc_discard, gone.name])
+        dismiss(w, gone.name)
     p = w.freeze()
     for name in hire_from(w, rebel, team_limit(p, rebel) - team(p, rebel), 0):
         here = {s: w.squad(rebel, s) for s in (0, 1)}
@@ -454,7 +440,7 @@ def hire_more(w: Work, f: Figure) -> None:
             limit = w.o.squad_limit
             open_ = [squad_name(rebel, s) for s in (0, 1) if not limit or len(here[s]) < limit]
             if not open_:
-                w.merc_discard = sorted([*w.merc_discard, name])
+                dismiss(w, name)
                 continue
             squad = "ab".index(w.choose(rebel, "", "join", f"Which squad does {name} join?", open_)[1])
             sector = here[squad][0].sector
@@ -468,13 +454,14 @@ def doc(w: Work, f: Figure) -> None:
 
 def dealer(w: Work, f: Figure) -> None:
     "A card from a deck of choice."
-    kinds = [k for n, k in enumerate(KINDS) if w.decks[n] or w.discards[n]]
+    kinds = open_decks(w)
     if not kinds: return
-    card = draw_item(w, KINDS.index(w.choose(f.owner, "DIC-4.8.0" if f.owner == DICTATOR else "", "deck", "The arms dealer: a card from which deck?", kinds, about=f.name)))
+    card = draw_item(w, KINDS.index(w.choose(f.owner, ruled(f.owner, "DIC-4.8.0"), "deck", "The arms dealer: a card from which deck?", kinds, about=f.name)))
     if card is None: return
     if f.owner: w.say("", "the arms dealer has {}", card)
-    if w.o.dealer_reequip: stash(w, f.sector, card)
-    if w.o.dealer_reequip: reequip(w, f.owner, mates(f, w.figures))
+    if w.o.dealer_reequip:
+        stash(w, f.sector, card)
+        reequip(w, f.owner, mates(f, w.figures))
     else: give_card(w, f, [f], card)
 
 def shell(w: Work, f: Figure, sector: int) -> None:
@@ -488,7 +475,7 @@ def shell(w: Work, f: Figure, sector: int) -> None:
 def salvage(w: Work, f: Figure) -> None:
     "A card of the discard piles."
     options = list(dict.fromkeys(i for pile in w.discards for i in pile))
-    card = w.choose(f.owner, "DIC-4.10" if f.owner == DICTATOR else "", "salvage", f"{f.name}: which card from the discards?", options, about=f.name)
+    card = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "salvage", f"{f.name}: which card from the discards?", options, about=f.name)
     w.discards[KINDS.index(ITEMS[card].kind)].remove(card)
     give_card(w, f, [f], card)
 
@@ -496,13 +483,13 @@ def procure(w: Work, f: Figure) -> None:
     "Hagness draws three cards and keeps one for somebody of the squad."
     drawn = []
     for _ in range(3):
-        kinds = [k for n, k in enumerate(KINDS) if w.decks[n] or w.discards[n]]
+        kinds = open_decks(w)
         if not kinds: break
-        kind = w.choose(f.owner, "DIC-4.10" if f.owner == DICTATOR else "", "deck", "Hagness: a card from which deck?", kinds, about=f.name)
+        kind = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "deck", "Hagness: a card from which deck?", kinds, about=f.name)
         card = draw_item(w, KINDS.index(kind))
         if card is not None: drawn.append(card)
     if not drawn: return
-    card = w.choose(f.owner, "DIC-4.10" if f.owner == DICTATOR else "", "procure", "Hagness: which card is kept?", list(dict.fromkeys(drawn)), about=f.name)
+    card = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "procure", "Hagness: which card is kept?", list(dict.fromkeys(drawn)), about=f.name)
     drawn.remove(card)
     for i in drawn: discard(w, i)
     give_card(w, f, mates(f, w.figures), card)
@@ -512,7 +499,7 @@ def give_card(w: Work, f: Figure, members: Sequence[Figure], card: ItemId) -> No
     stash(w, f.sector, card)
     options = [s for x in members for s in swaps_of(x, [card], w.o)]
     if not options: return
-    got = w.choose(f.owner, "DIC-4.10" if f.owner == DICTATOR else "", "equip", f"Who takes {card}?", [*options, DONE])
+    got = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "equip", f"Who takes {card}?", [*options, DONE])
     if got != DONE: swap(w, got, f.sector)
 
 def repair(w: Work, f: Figure) -> None:

@@ -307,7 +307,7 @@ def _does(p: Position, m: Act) -> str:
     s = skills_of(f, p.mercs, p.options.haarg_anyone)
     if m.what is What.EXPLORE: return f"{loot_text(p.land.sectors[f.sector].loot)} to the stash of {p.land.names[f.sector]}, then the squad re-equips"
     if m.what is What.TRAIN: return f"{s.training} militia to {p.land.names[f.sector]}, as far as there is room"
-    if m.what is What.HIRE: return f"2 actions: draw three MERCs, keep up to {team_limit(p, f.owner) - team(p, f.owner)}"
+    if m.what is What.HIRE: return f"2 actions: fire whom you like, draw three MERCs, keep up to {team_limit(p, f.owner) - team(p, f.owner)} and one for each fired"
     if m.what is What.REGROUP: return f"to squad {squad_name(f.owner, 1 - f.squad)}, for nothing"
     if m.what is What.MORTAR: return f"{s.combat} dice at {units(p, p.land.index[m.to], True, True)}, without return fire; the Mortar is used up"
     return DOES[m.what]

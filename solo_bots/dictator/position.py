@@ -237,7 +237,7 @@ class WireMerc(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     wounds: int = 0
     dents: int = 0
     actions: int | None = None
-    drill: int = 0
+    drill: int | None = None
 
 class WireSector(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A sector in the JSON form."
@@ -311,7 +311,7 @@ def _load_merc(name: str, w: WireMerc, options: Options, land: Land, dictator: M
     _within(f"{where}.dents", w.dents, 0, max(0, armor - 1))
     _within(f"{where}.wounds", w.wounds, 0, FIGURES[MercId(name)].health - 1)
     actions = daily_actions(MercId(name)) if w.actions is None else _within(f"{where}.actions", w.actions, 0, daily_actions(MercId(name)) + 1)
-    drill = _within(f"{where}.drill", w.drill, 0, daily_drill(MercId(name)))
+    drill = (daily_drill(MercId(name)) if w.actions is None else 0) if w.drill is None else _within(f"{where}.drill", w.drill, 0, daily_drill(MercId(name)))
     return Merc(MercId(name), owner, squad, land.index[SectorId(w.sector)] if w.sector is not None else -1, gear, w.wounds, w.dents, actions, drill)
 
 def daily_actions(name: MercId) -> int:

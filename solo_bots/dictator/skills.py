@@ -54,12 +54,6 @@ def own_skills(m: Carrier, squad: Sequence[Carrier]) -> Skills:
 def squad_skills(squad: Sequence[Carrier], others: Sequence[Skills] = ()) -> list[Skills]:
     "The skills of everybody in a squad. `others`: skills with which Haarg compares his own too."
     found = [own_skills(m, squad) for m in squad]
-    if len(squad) == 1:
-        if FIGURES[squad[0].name].tag in ("lead_all1", "lead_init2", "catch_up"): return _led(squad, found, others)
-        return found
-    return _led(squad, found, others)
-
-def _led(squad: Sequence[Carrier], found: list[Skills], others: Sequence[Skills]) -> list[Skills]:
     tags = [FIGURES[m.name].tag for m in squad]
     if "mates_init1" in tags: found = [s if tag == "mates_init1" else s._replace(initiative=s.initiative + 1) for s, tag in zip(found, tags, strict=True)]
     best = max(s.initiative for s in found)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .cards import DICTATOR, KINDS, MILITIA_CAP, MINE, REPAIR, SIZES, TACTICS, MercId
+from .cards import DICTATOR, MILITIA_CAP, SIZES, TACTICS, MercId
 from .combat import Foe, invade, militia_name
 from .position import FIGURE, daily_actions, squad_name
 from .skills import militia_initiative
-from .work import Figure, Work, add_militia, draw_item, draw_merc, enlist, hold, hurt, joins, lose_militia, refresh, room_for, stash
+from .work import Work, add_militia, dismiss, draw_merc, enlist, equip_new, hurt, joins, lose_militia, refresh, room_for
 
 # %% auto #0
-__all__ = ['EFFECTS', 'ABILITIES', 'held_by', 'pick_sector', 'hire', 'free_card', 'reveal_base', 'place', 'artillery_barrage',
+__all__ = ['EFFECTS', 'ABILITIES', 'held_by', 'pick_sector', 'hire', 'reveal_base', 'place', 'artillery_barrage',
            'better_weapons', 'family_threat', 'lose_everywhere', 'fodder', 'generalisimo', 'lockdown', 'reinforcements',
            'seizure', 'sentry', 'veteran_militia', 'block_trade', 'conscripts', 'oil_reserves', 'tainted_water',
            'play_tactic', 'rebel_sectors', 'kim', 'mao', 'hire_one', 'hitler', 'hussein', 'mussolini', 'noriega',
@@ -44,7 +44,7 @@ def hire(w: Work, into: int | None = None) -> bool:
     while (name := draw_merc(w, "DIC-4.3.1")) is not None and not joins(w, name, DICTATOR):
         refused.append(name)
         w.say("", "{} refuses the team and is discarded", name)
-    w.merc_discard = sorted([*w.merc_discard, *refused])
+    dismiss(w, *refused)
     if name is None:
         w.say("DIC-4.3.1", "the MERC deck is empty: no hire")
         return False
@@ -59,22 +59,8 @@ def hire(w: Work, into: int | None = None) -> bool:
             sector = w.squad(DICTATOR, squad)[0].sector
     f = enlist(w, name, DICTATOR, squad, sector)
     w.say("DIC-4.3.2a", "{} joins squad {} in {}", name, squad_name(DICTATOR, squad), w.name(sector))
-    free_card(w, f)
-    if f.tag == "hire_accessory":
-        card = draw_item(w, 2)
-        if card in (MINE, REPAIR):
-            stash(w, sector, card)
-            w.say("DIC-4.7.0", "{} puts a card into the stash", name)  # a mine (DIC-4.7.2a) or a Repair Kit (DIC-4.7.2b), but nobody is to know which
-        elif card is not None and hold(w, f, card): w.say("", "{} also gets {}", name, card)
+    equip_new(w, f)
     return True
-
-def free_card(w: Work, f: Figure) -> None:
-    "The free equipment of a new figure of the Dictator."
-    kinds = [k for n, k in enumerate(KINDS) if w.decks[n] or w.discards[n]]
-    if not kinds: return
-    kind = w.choose(DICTATOR, "DIC-4.3.3", "free card", f"{f.name}: a free card from which deck?", kinds, about=f.name)
-    card = draw_item(w, KINDS.index(kind), "DIC-4.3.3")
-    if card is not None and hold(w, f, card): w.say("", "{} gets {}", f.name, card)
 
 # %% ../../nbs/30_dictator/05_tactics.ipynb #2b345369
 def reveal_base(w: Work) -> bool:
@@ -87,7 +73,7 @@ def reveal_base(w: Work) -> bool:
     w.base = pick_sector(w, "DIC-4.1.0", "base", "Where is the base?", sectors)
     w.say("DIC-4.1.0", "the base is revealed: {}", w.name(w.base))
     f = enlist(w, w.p.dictator, DICTATOR, FIGURE, w.base, daily_actions(w.p.dictator))
-    if w.o.dictator_weapon: free_card(w, f)
+    if w.o.dictator_weapon: equip_new(w, f)
     return True
 
 # %% ../../nbs/30_dictator/05_tactics.ipynb #fcf917b1

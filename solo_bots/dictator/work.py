@@ -13,16 +13,20 @@ import msgspec
 
 from .cards import BANDOLIER, DICTATOR, EPINEPHRINE, FIGURES, ITEMS, KINDS, MERCS, MILITIA_CAP, MINE, REPAIR, ItemId, MercId, Seat, refused_by
 from .position import FIGURE, Merc, Position, cap, control, daily_actions, daily_drill, fits, squad_name
-from .skills import Skills, skills_of
+from .skills import Skills, mates, skills_of
 from ..kernel.game import Choice, Seats
 from ..kernel.table import Table
 
 O = TypeVar("O")  # noqa: E741 - an option
 
+def ruled(owner: int, rule: str) -> str:
+    "A clause of the bot's document, where it is the bot who acts."
+    return rule if owner == DICTATOR else ""
+
 # %% auto #0
-__all__ = ['O', 'DONE', 'Figure', 'Work', 'draw_item', 'discard', 'draw_merc', 'enlist', 'joins', 'stash', 'hold', 'drop',
-           'spend', 'Swap', 'swaps_of', 'reequip', 'swap', 'hurt', 'lose', 'loot', 'room_for', 'add_militia',
-           'lose_militia', 'refresh', 'squad_of']
+__all__ = ['O', 'DONE', 'ruled', 'Figure', 'Work', 'draw_item', 'open_decks', 'discard', 'draw_merc', 'dismiss', 'enlist',
+           'joins', 'stash', 'hold', 'equip_new', 'drop', 'spend', 'Swap', 'swaps_of', 'reequip', 'swap', 'hurt',
+           'lose', 'loot', 'room_for', 'add_militia', 'lose_militia', 'refresh', 'squad_of']
 
 # %% ../../nbs/30_dictator/03_work.ipynb #bed710d4
 class Figure:
@@ -103,6 +107,10 @@ def draw_item(w: Work, kind: int, rule: str = "") -> ItemId | None:
     deck.remove(card)
     return card
 
+def open_decks(w: Work) -> list[str]:
+    "The decks that still have a card, also among their discards."
+    return [k for n, k in enumerate(KINDS) if w.decks[n] or w.discards[n]]
+
 def discard(w: Work, item: ItemId) -> None:
     "A card to its discard pile."
     insort(w.discards[KINDS.index(ITEMS[item].kind)], ITEMS[item].card)
@@ -116,6 +124,10 @@ def draw_merc(w: Work, rule: str = "") -> MercId | None:
     name = w.table.draw(rule, "Draw from the MERC deck: who is it?", w.merc_deck)
     w.merc_deck.remove(name)
     return name
+
+def dismiss(w: Work, *names: MercId) -> None:
+    "MERCs to their discard pile."
+    for name in names: insort(w.merc_discard, name)
 
 def enlist(w: Work, name: MercId, owner: int, squad: int, sector: int, actions: int = 0) -> Figure:
     "A figure enters play."
@@ -137,6 +149,19 @@ def hold(w: Work, f: Figure, item: ItemId) -> bool:
     if f.sector >= 0: stash(w, f.sector, item)
     else: discard(w, item)
     return False
+
+def equip_new(w: Work, f: Figure) -> None:
+    "The free card of a new figure, from a deck of his owner's choice; Vrbansk gets an accessory besides."
+    kinds = open_decks(w)
+    if kinds:
+        rule = ruled(f.owner, "DIC-4.3.3")
+        card = draw_item(w, KINDS.index(w.choose(f.owner, rule, "free card", f"{f.name}: a free card from which deck?", kinds, about=f.name)), rule)
+        if card is not None and hold(w, f, card): w.say("", "{} gets {}", f.name, card)
+    if f.tag != "hire_accessory" or (card := draw_item(w, 2)) is None: return
+    if f.owner == DICTATOR and card in (MINE, REPAIR):
+        stash(w, f.sector, card)
+        w.say("DIC-4.7.0", "{} puts a card into the stash", f.name)  # a mine (DIC-4.7.2a) or a Repair Kit (DIC-4.7.2b), but nobody is to know which
+    elif hold(w, f, card): w.say("", "{} also gets {}", f.name, card)
 
 def drop(w: Work, f: Figure, item: ItemId) -> None:
     "A MERC lets go of a card: to the stash, but damaged armor to the discards."
@@ -193,7 +218,7 @@ def reequip(w: Work, owner: int, members: Sequence[Figure]) -> None:
                 if other is not f: options += swaps_of(f, (i for i in other.gear if ITEMS[i].kind != "Armor" or not other.dents), w.o, other.name)
             options += [Swap(f.name, leave=i) for i in dict.fromkeys(f.gear) if i != BANDOLIER or fits(f.name, [x for x in f.gear if x != i], w.o)]
         if not options: break
-        got = w.choose(owner, "DIC-4.7.0" if owner == DICTATOR else "", "equip", f"Re-equip in {w.name(sector)}: what changes?", [*options, DONE], about="stash")
+        got = w.choose(owner, ruled(owner, "DIC-4.7.0"), "equip", f"Re-equip in {w.name(sector)}: what changes?", [*options, DONE], about="stash")
         if got == DONE: break
         swap(w, got, sector)
 
@@ -229,10 +254,10 @@ def hurt(w: Work, f: Figure, piercing: bool = False, by_dictator: bool | None = 
     else: _dying(w, f, by_dictator if by_dictator is not None else f.owner != DICTATOR)
 
 def _dying(w: Work, f: Figure, by_dictator: bool) -> None:
-    holders = [x for x in w.figures if x.owner == f.owner and x.squad == f.squad and x.sector == f.sector and EPINEPHRINE in x.gear]
+    holders = [x for x in (w.at(f.sector, False) if f.owner else mates(f, w.figures)) if EPINEPHRINE in x.gear]
     if holders:
         holder = f if f in holders else holders[0]
-        rule = "DIC-4.9" if f.owner == DICTATOR else ""
+        rule = ruled(f.owner, "DIC-4.9")
         if w.choose(f.owner, rule, "save", f"{f.name} is dying: use {holder.name}'s Epinephrine Shot?", ["save", "let die"], about=f.name) == "save":
             spend(w, holder, EPINEPHRINE)
             f.wounds = FIGURES[f.name].health - 1
@@ -245,7 +270,7 @@ def lose(w: Work, f: Figure, by_dictator: bool) -> None:
     "A figure leaves play with what it carries."
     w.figures.remove(f)
     if f.squad == FIGURE: w.fallen = True
-    else: insort(w.merc_discard, f.name)
+    else: dismiss(w, f.name)
     lost = list(f.gear)
     if by_dictator and f.owner != DICTATOR and w.p.dictator == "Gaddafi": lost = loot(w, f.sector, lost, [i for i in f.gear if f.dents and ITEMS[i].kind == "Armor"])
     for i in lost: discard(w, i)
@@ -286,7 +311,7 @@ def refresh(w: Work) -> None:
         f.actions, f.drill = daily_actions(f.name), daily_drill(f.name)
         if f.tag == "regen1" and f.wounds:
             f.wounds -= 1
-            w.say("DIC-4.8.1" if f.owner == DICTATOR else "", "{} heals by himself", f.name)
+            w.say(ruled(f.owner, "DIC-4.8.1"), "{} heals by himself", f.name)
     w.oiled, w.returned = [], []
 
 def squad_of(w: Work, f: Figure) -> str: return squad_name(f.owner, f.squad)
