@@ -113,8 +113,13 @@ def _items() -> dict[ItemId, Item]:
 ITEMS: Mapping[ItemId, Item] = _items()
 COPIES: Mapping[ItemId, int] = {ItemId(r["name"]): int(r["copies"]) for r in _table("equipment") if not r["mode"]}
 MODE_CARDS: tuple[str, ...] = tuple(r["name"] for r in _table("equipment") if r["mode"])
-MINE, REPAIR, BANDOLIER, MORTAR, DOG, EPINEPHRINE, SMAW = (ItemId(n) for n in
-    ("Land Mine", "Repair Kit", "Bandolier", "Mortar", "Attack Dog", "Epinephrine Shot", "SMAW"))
+MINE = ItemId("Land Mine")
+REPAIR = ItemId("Repair Kit")
+BANDOLIER = ItemId("Bandolier")
+MORTAR = ItemId("Mortar")
+DOG = ItemId("Attack Dog")
+EPINEPHRINE = ItemId("Epinephrine Shot")
+SMAW = ItemId("SMAW")
 EXPLOSIVES = frozenset(i for i, item in ITEMS.items() if item.category == "explosive")
 
 def full_deck(kind: Kind) -> tuple[ItemId, ...]:
