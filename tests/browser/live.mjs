@@ -15,7 +15,7 @@ const RULE = /(BLZ|UND|DIC)-[A-Z0-9]+[.-]\w+/g;
 // All but localhost goes to the test's server as to a proxy, which refuses it.
 const browser = await chromium.launch({ executablePath: program, args: [...FLAGS, `--proxy-server=${base}`] });
 const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } });
-context.setDefaultTimeout(2 * MINUTE);
+context.setDefaultTimeout(5 * MINUTE);
 const outside = [], faults = [];
 context.on("request", request => { if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(base)) outside.push(request.url()); });
 context.on("weberror", error => faults.push(String(error.error())));
