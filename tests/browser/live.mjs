@@ -22,14 +22,22 @@ context.on("weberror", error => faults.push(String(error.error())));
 
 const shot = (page, name) => page.screenshot({ path: `${shots}/live-${name}.png` });
 
-// Open a notebook by way of the landing page, until its kernel is ready.
-async function open(notebook, landed = async () => {}) {
+// Open a notebook by way of the landing page, until its kernel is ready. On a busy machine a kernel sometimes does not start: then once more, in a new page.
+async function open(notebook, landed = async () => {}, tries = 3) {
   const page = await context.newPage();
   await page.goto(`${base}/index.html?path=${encodeURIComponent(notebook)}`);
   await landed(page);
   await page.waitForURL("**/notebooks/index.html?path=*");
-  await page.waitForFunction(() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle");
-  return page;
+  const ready = () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle";
+  try {
+    await page.waitForFunction(ready, null, { timeout: 2 * MINUTE });
+    return page;
+  } catch (error) {
+    if (tries <= 1) throw error;
+    console.error(`the kernel of ${notebook} did not start, once more`);
+    await page.close();
+    return open(notebook, landed, tries - 1);
+  }
 }
 
 // Send the cells of a notebook to the kernel of the page, as Run All does, and return the first error.
@@ -68,8 +76,9 @@ const jobs = {
   // Every notebook from top to bottom, in a few kernels.
   async run() {
     const found = {}, todo = [...notebooks];
-    await Promise.all(Array.from({ length: PAGES }, async () => {
-      const page = await open("welcome.ipynb");
+    const pages = [];
+    while (pages.length < PAGES) pages.push(await open("welcome.ipynb"));
+    await Promise.all(pages.map(async page => {
       for (let name; (name = todo.shift());) found[name] = await runInKernel(page, name);
     }));
     return found;
