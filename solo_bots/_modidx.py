@@ -1043,6 +1043,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                'solo_bots/dictator/engine.py'),
                                            'solo_bots.dictator.engine.legal': ( '30_dictator/engine.html#legal',
                                                                                 'solo_bots/dictator/engine.py'),
+                                           'solo_bots.dictator.engine.may_return': ( '30_dictator/engine.html#may_return',
+                                                                                     'solo_bots/dictator/engine.py'),
                                            'solo_bots.dictator.engine.new': ('30_dictator/engine.html#new', 'solo_bots/dictator/engine.py'),
                                            'solo_bots.dictator.engine.oil_action': ( '30_dictator/engine.html#oil_action',
                                                                                      'solo_bots/dictator/engine.py'),

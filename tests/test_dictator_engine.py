@@ -1948,6 +1948,24 @@ def test_militia_order(order, where):
     assert next(s.note for s in trace.find("DIC-4.4.0") if isinstance(s.note, str)) == where
 
 
+@pytest.mark.parametrize(("tie", "holder"), [("lower", 1), ("higher", 3)])
+def test_rebel_tie(tie, holder):
+    p = load({}, {TIMBER: {1: 2, 2: 1, 3: 2}}, options={"rebels": 3, "rebel_tie": tie})
+    assert p.control()[p.land.index[TIMBER]] == holder == Work(p, None, Table(1)).control()[p.land.index[TIMBER]]
+
+
+@pytest.mark.parametrize(("returns", "militia", "may"), [("edge", {}, True), ("friendly", {}, False), ("friendly", {TIMBER: {1: 1}}, True), ("never", {TIMBER: {1: 1}}, False)])
+def test_returns(returns, militia, may):
+    assert ("rebel 1 hire" in texts(load({}, militia, stage="rebels", options={"returns": returns}))) == may
+
+
+@pytest.mark.parametrize(("refusing", "hired"), [("next", True), ("no hire", False)])
+def test_refusing(refusing, hired):
+    p = load({"Borris": his(COAL)}, {COAL: 1}, options={"refusing": refusing})
+    w = Work(p, G.seats(), Table(1, ["Moose", "Max"] if hired else ["Moose"]))
+    assert (hire(w), w.find("Max") is not None, "Moose" in w.merc_discard) == (hired, hired, True)
+
+
 def test_everything_is_in_this_file():
     """Every MERC, piece of equipment, Tactics card, Dictator and option is named by some test here."""
     text = Path(__file__).read_text(encoding="utf-8")

@@ -234,6 +234,7 @@ def strike(c: Combat, f: Figure | None, owner: int, x: Foe, piercing: bool) -> N
         if victim is not None: hurt(w, victim, piercing, owner == DICTATOR)
         return
     here[x.owner] -= 1
+    if c.turned.get(x.owner): c.turned[x.owner] -= 1  # those who have changed sides, and had their turn, go first
     if f is not None and f.tag == "convert" and room_for(w, c.sector, owner) > 0:
         rule = ruled(owner, "DIC-4.10")
         if w.choose(owner, rule, "convert", f"Adelheid hits one of the {militia_name(x.owner)}: turn it?", ["turn", "kill"]) == "turn":

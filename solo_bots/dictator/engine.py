@@ -24,9 +24,10 @@ from ..kernel.table import Table
 # %% auto #0
 __all__ = ['FREE', 'COST', 'Move', 'SET_UP', 'PLAY', 'ABILITY', 'END', 'PHASES', 'REBELS_ONLY', 'WHY_NOT', 'DEEDS', 'What', 'Act',
            'Go', 'Enter', 'LandOn', 'Give', 'Phase', 'values', 'result', 'squads', 'holds_oil', 'free_move',
-           'free_action', 'can_move', 'team_limit', 'team', 'trainable', 'legal', 'refusal', 'apply', 'hire_from',
-           'enter', 'land', 'pay_move', 'go', 'escorts', 'fight', 'do', 'explore', 'exchange', 'hire_more', 'hospital',
-           'doc', 'dealer', 'shell', 'salvage', 'procure', 'give_card', 'repair', 'regroup', 'oil_action', 'new']
+           'free_action', 'can_move', 'team_limit', 'team', 'may_return', 'trainable', 'legal', 'refusal', 'apply',
+           'hire_from', 'enter', 'land', 'pay_move', 'go', 'escorts', 'fight', 'do', 'explore', 'exchange', 'hire_more',
+           'hospital', 'doc', 'dealer', 'shell', 'salvage', 'procure', 'give_card', 'repair', 'regroup', 'oil_action',
+           'new']
 
 # %% ../../nbs/30_dictator/06_engine.ipynb #6e8624da
 class What(Enum):
@@ -170,6 +171,10 @@ def _acts(p: Position, m: Merc, held: Sequence[int]) -> Iterator[Act]:
         if (other and other[0].sector == here and not (limit and len(other) >= limit)) or (not other and len(mates(m, p.mercs)) > 1): yield Act(m.name, What.REGROUP)
     if free_action(p, m.owner): yield Act(m.name, What.EXTRA)
 
+def may_return(p: Position, held: Sequence[int]) -> bool:
+    "May a Rebel without MERCs come back now (option returns)?"
+    return p.options.returns == "edge" or (p.options.returns == "friendly" and any(c > 0 for c in held))
+
 def trainable(p: Position, m: Merc) -> bool:
     "Can this MERC add militia where he is?"
     row = p.militia[m.sector]
@@ -191,7 +196,7 @@ def _legal(p: Position) -> tuple[Move, ...]:
             if can_move(p, squad): found += [Go(name, names[n]) for n in p.land.near[squad[0].sector]]
         for m in p.mercs:
             if m.owner == owner: found += _acts(p, m, held)
-        if owner and not any(m.owner == owner for m in p.mercs) and owner not in p.returned: found.append(Enter(owner))
+        if owner and not any(m.owner == owner for m in p.mercs) and owner not in p.returned and may_return(p, held): found.append(Enter(owner))
         if owner: found += [Give(owner, k, names[n]) for n, row in enumerate(p.militia) if row[owner] for k in range(1, p.rebels + 1) if k != owner]
     return (*found, END)
 

@@ -34,6 +34,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     bot_city_services: bool = False
     mussolini_spreads: bool = False
     militia_order: dict[str, str] = msgspec.field(default_factory=dict)
+    rebel_tie: Literal["lower", "higher"] = "lower"
+    returns: Literal["edge", "friendly", "never"] = "edge"
+    refusing: Literal["next", "no hire"] = "next"
     share_landing: bool = False
     dealer_reequip: bool = True
     dictator_weapon: bool = True
@@ -64,6 +67,9 @@ OPTION_HELP: Mapping[str, str] = {
     "bot_city_services": "DIC-4.8.0: the bot also uses hospital and arms dealer",
     "mussolini_spreads": "the bot's Mussolini sends militia on into neutral sectors next to the one he reinforces",
     "militia_order": "DIC-4.4.0: the order of sectors for Kim, Mao, Lockdown or Noriega, for example {\"Kim\": \"neutral, own, rebel\"}",
+    "rebel_tie": "a sector where several Rebels have equally many units is the lower seat's, or the higher's",
+    "returns": "a Rebel without MERCs hires for nothing once a turn: on a friendly sector or else on the edge, on a friendly sector only, or never",
+    "refusing": "the Dictator draws a MERC who refuses his team: he is discarded and the next one drawn, or nobody is hired",
     "share_landing": "two Rebels may land on one sector",
     "dealer_reequip": "the arms dealer's card comes with a free re-equip",
     "dictator_weapon": "the Dictator figure enters with a weapon",
@@ -189,21 +195,22 @@ class Position(msgspec.Struct, frozen=True):
 
     def control(self) -> tuple[int, ...]:
         "Who controls each sector: 0 the Dictator, 1 to 6 a Rebel, -1 nobody."
-        return control(self.militia, self.mercs)
+        return control(self.militia, self.mercs, self.options.rebel_tie == "higher")
 
     def _repr_svg_(self) -> str:
         from solo_bots.dictator.draw import draw_position
         return draw_position(self)
 
-def control(militia: Sequence[Sequence[int]], mercs: Iterable[Any]) -> tuple[int, ...]:
-    "The side with most units, the Dictator on a tie; among Rebels the one with most, then the lower seat. No units: nobody (-1)."
+def control(militia: Sequence[Sequence[int]], mercs: Iterable[Any], higher: bool = False) -> tuple[int, ...]:
+    "The side with most units, the Dictator on a tie; among Rebels the one with most, then the lower (or higher) seat. No units: nobody (-1)."
     units = [list(row) for row in militia]
     for m in mercs:
         if m.sector >= 0: units[m.sector][m.owner] += 1
     found = []
     for row in units:
         rebels = sum(row) - row[DICTATOR]
-        found.append(-1 if not any(row) else DICTATOR if row[DICTATOR] >= rebels else row.index(max(row[1:]), 1))
+        first = row.index(max(row[1:]), 1) if not higher else len(row) - 1 - row[:0:-1].index(max(row[1:]))
+        found.append(-1 if not any(row) else DICTATOR if row[DICTATOR] >= rebels else first)
     return tuple(found)
 
 def squad_name(owner: int, squad: int) -> str:

@@ -44,9 +44,10 @@ def hire(w: Work, into: int | None = None) -> bool:
     while (name := draw_merc(w, "DIC-4.3.1")) is not None and not joins(w, name, DICTATOR):
         refused.append(name)
         w.say("", "{} refuses the team and is discarded", name)
+        if w.o.refusing == "no hire": break
     dismiss(w, *refused)
-    if name is None:
-        w.say("DIC-4.3.1", "the MERC deck is empty: no hire")
+    if name is None or name in refused:
+        w.say("DIC-4.3.1", "no hire: {}", "the MERC deck is empty" if name is None else "the top card refuses")
         return False
     w.say("DIC-4.3.1", "the top card of the MERC deck is {}", name)
     if into in squads: squad, sector = into, w.squad(DICTATOR, into)[0].sector

@@ -82,7 +82,7 @@ class Work:
         return [f for f in self.figures if f.sector == sector and (dictator is None or (f.owner == DICTATOR) == dictator)]
 
     def skills(self, f: Figure) -> Skills: return skills_of(f, self.figures, self.o.haarg_anyone)
-    def control(self) -> tuple[int, ...]: return control(self.militia, self.figures)
+    def control(self) -> tuple[int, ...]: return control(self.militia, self.figures, self.o.rebel_tie == "higher")
     def rebel_militia(self, sector: int) -> int: return sum(self.militia[sector][1:])
 
     def units(self, sector: int, dictator: bool) -> int:
