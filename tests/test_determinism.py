@@ -10,13 +10,13 @@ import pytest
 
 from solo_bots.games import GAMES, game
 from solo_bots.kernel.game import play
-from solo_bots.kernel.table import Table
+from solo_bots.kernel.table import Pending, Table
 
 PLAY = """
 import hashlib
 from solo_bots.games import game
 from solo_bots.kernel.game import play
-from solo_bots.kernel.table import Table
+from solo_bots.kernel.table import Pending, Table
 g = game({name!r}); digest = hashlib.sha256()
 def watch(before, after, decision, moves):
     digest.update(g.hash(after).encode())
@@ -54,3 +54,30 @@ def test_nothing_but_the_table_is_random():
             continue
         found = re.findall(r"^\s*(?:import|from)\s+(random|secrets|time|datetime|uuid|numpy)\b|\b(input\(|urandom|perf_counter)", file.read_text(), re.M)
         assert not found, (file, found)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_with_nobody_seated(name):
+    """`decide(position, Table(seed))` also draws a person's choices, and says so; `Table()` asks."""
+    g, drawn = game(name), 0
+
+    def watch(before, after, decision, moves):
+        nonlocal drawn
+        if decision is None:
+            return
+        alone = g.decide(before, Table(5))
+        if "Drawn from the seed" not in str(alone.trace):
+            return
+        drawn += 1
+        again = g.decide(before, Table(script=alone.answers))
+        assert (again.moves, g.hash(again.position)) == (alone.moves, g.hash(alone.position))
+        by_hand = [a.value for a in alone.answers if a.kind == "one"]
+        before_it = list(alone.answers)[: [a.kind for a in alone.answers].index("one")]
+        with pytest.raises(Pending) as open_question:
+            g.decide(before, Table(script=before_it))
+        assert open_question.value.question.kind == "one" and by_hand[0] in open_question.value.question.allowed
+
+    for variant in g.variants[:6]:
+        for seed in range(3):
+            play(g, g.options(variant), g.opponents["random"], Table(seed), watch=watch)
+    assert drawn > 5 or name == "undaunted", "no position asks a person anything"  # in Undaunted only the bot chooses during its turn

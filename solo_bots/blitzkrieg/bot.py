@@ -18,7 +18,7 @@ from .theatre import THEATRE
 from .unit import UNIT
 from ..kernel.case import Case
 from ..kernel.criteria import pick
-from ..kernel.game import Choice, Chooser, Decision, Refused, Seats
+from ..kernel.game import Choice, Chooser, Decision, Refused, Seats, nobody
 from ..kernel.nodes import Funnel, Stage
 from ..kernel.table import Table, show
 from ..kernel.trace import Trace
@@ -77,7 +77,7 @@ def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool
     if over is not None: raise Refused(f"the game is over: {over.reason}")
     if p.turn is not Side.BOT: raise Refused("turn: it is not the bot's turn")
     outlook, start = Outlook(p), len(table.log)
-    choosers = dict(seats.choosers) if seats is not None else {}
+    choosers = dict(seats.choosers) if seats is not None else {Side.HUMAN: nobody}
     inner = Seats(choosers)
     def carry(case: BotCase, move: Move) -> None:
         assert case.board is not None

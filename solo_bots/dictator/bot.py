@@ -24,7 +24,7 @@ from .targets import TARGET
 from .work import DONE, Swap
 from ..kernel.case import Case
 from ..kernel.criteria import pick
-from ..kernel.game import Choice, Chooser, Decision, Refused, Seats
+from ..kernel.game import Choice, Chooser, Decision, Refused, Seats, nobody
 from ..kernel.table import Table, show
 from ..kernel.trace import Trace
 
@@ -99,7 +99,7 @@ def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool
     if over is not None: raise Refused(f"the game is over: {over.reason}")
     if p.seat is not Seat.DICTATOR: raise Refused("stage: it is the Rebels' turn, not the bot's")
     start = len(table.log)
-    choosers = dict(seats.choosers) if seats is not None else {}
+    choosers = dict(seats.choosers) if seats is not None else {Seat.REBELS: nobody}
     inner = Seats(choosers)
     def carry(case: BotCase, move: Move) -> None:
         assert case.board is not None

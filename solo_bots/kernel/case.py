@@ -119,7 +119,7 @@ class Fact(Generic[B, A, T]):
         text = self.text.format(*map(show, args))
         if args and text == self.text: text = f"{', '.join(map(show, args))}: {text}"
         text = text[0].upper() + text[1:]
-        answer: T = case.table.ask(case.rule, text if text.endswith("?") else text + "?", self.codec(case, *args))
+        answer: T = case.table.ask(case.rule, text if text.endswith("?") else text + "?", self.codec(case, *args), (self, *args))
         return answer
 
     def over(self, case: Case[B, Any], options: Sequence[Any]) -> list[Any]:
@@ -131,7 +131,7 @@ class Fact(Generic[B, A, T]):
         if board is None and self.codec is _yes_no:
             open_ = [o for o in options if (self, o) not in case.known]
             if open_:
-                yes = case.table.ask(case.rule, f"Which of these {self.text}?", several(open_))
+                yes = case.table.ask(case.rule, f"Which of these {self.text}?", several(open_), (self, open_))
                 case.known.update(((self, o), o in yes) for o in open_)
         call: Callable[..., Any] = self
         return [call(case, o) for o in options]

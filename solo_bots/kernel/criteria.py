@@ -94,7 +94,7 @@ class Extreme(Criterion[K, O]):
         if case.board is None and isinstance(by, Fact) and by.codec is None:  # a score: ask for the comparison, not the values
             known = [case.known.get((by, o)) for o in options]
             if None in known:
-                best = case.table.ask(self.rule, f"Which of these has the {self.kind} {by.text}?", several(options, least=1))
+                best = case.table.ask(self.rule, f"Which of these has the {self.kind} {by.text}?", several(options, least=1), (self, options))
                 return list(best)
         scores = values(case, by, options)
         if step is not None: step.scores = scores

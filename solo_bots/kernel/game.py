@@ -24,7 +24,7 @@ O = TypeVar("O")  # noqa: E741 - an option of a choice
 
 # %% auto #0
 __all__ = ['P', 'M', 'Opt', 'O', 'Chooser', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options',
-           'changed', 'MadeOnce', 'Choice', 'person', 'at_random', 'Seats', 'Decision', 'Result', 'Opponent',
+           'changed', 'MadeOnce', 'Choice', 'person', 'at_random', 'nobody', 'Seats', 'Decision', 'Result', 'Opponent',
            'random_legal', 'Places', 'Game', 'Played', 'play', 'Scene', 'pieces_to_move']
 
 # %% ../../nbs/00_kernel/07_game.ipynb #11c48e8e
@@ -89,6 +89,14 @@ def person(choice: Choice[Any], position: Any, table: Table) -> Any:
 def at_random(choice: Choice[Any], position: Any, table: Table) -> Any:
     "Any of the options, by the table's chance."
     return table.draw(choice.rule, choice.text, choice.options)
+
+def nobody(choice: Choice[Any], position: Any, table: Table) -> Any:
+    "Nobody was seated: the seed draws the choice and the trace says so; without a seed a person is asked."
+    codec, drawn = one(choice.options), table.draws
+    if drawn: codec.chance = lambda rand: show(choice.options[rand(len(choice.options))])
+    picked = table.ask(choice.rule, choice.text, codec)
+    if drawn: table.say(choice.rule, f"{choice.text} Drawn from the seed, as nobody was seated: {{}}", picked)
+    return picked
 
 class Seats:
     "Who answers for which side."
@@ -234,7 +242,7 @@ class Scene:
     "A position, the bot's answer, and the clauses that were read on the way."
     def __init__(self, game: Game[P, M, Opt], raw: Mapping[str, Any], *script: Any) -> None:
         self.game, self.position = game, game.load(dict(raw))
-        self.decision = game.decide(self.position, Table(1, script), game.seats(at_random))
+        self.decision = game.decide(self.position, Table(1, script))
 
     def __repr__(self) -> str: return f"Scene({', '.join(map(show, self.decision.moves))})"
 

@@ -175,9 +175,10 @@ def by_chance(kind: str) -> bool:
 # %% ../../nbs/00_kernel/00_table.ipynb #e356dce5
 class Pending(Exception):
     "The table lacks an answer. Append one to `answers` and call again."
-    def __init__(self, question: Question, codec: Codec[Any], answers: Sequence[Answer], place: int) -> None:
+    def __init__(self, question: Question, codec: Codec[Any], answers: Sequence[Answer], place: int, about: tuple[Any, ...] = ()) -> None:
         super().__init__(f"[{question.rule}] {question.text} ({question.kind}: {', '.join(question.allowed[:12])})")
         self.question, self.codec, self.answers, self.place = question, codec, tuple(answers), place
+        self.about = about  # what is asked, for a program that answers: a fact and what it is asked of
 
     def accept(self, raw: Any) -> Answer:
         "This answer as JSON, checked; `BadAnswer` if the question does not allow it."
@@ -225,6 +226,7 @@ class Table:
         rule: str,
         text: str | Callable[[], str],  # built only when it is shown
         codec: Codec[T],
+        about: tuple[Any, ...] = (),  # a fact and what it is asked of, for a program that answers
     ) -> T:
         "The answer to one question."
         done = len(self.log)
@@ -238,10 +240,15 @@ class Table:
             raw = codec.chance(chance_at(self.seed, self.start + done))
         else:
             question = Question(rule, codec.kind, text if isinstance(text, str) else text(), codec.allowed)
-            raise Pending(question, codec, self.log, self.start + done)
+            raise Pending(question, codec, self.log, self.start + done, about)
         value = codec.read(raw)
         self.log.append(Answer(rule, codec.kind, raw))
         return value
+
+    @property
+    def draws(self) -> bool:
+        "Will the seed give the next answer that is a matter of chance?"
+        return self.seed is not None and len(self.log) >= len(self.script)
 
     def roll(self, rule: str, sides: int, text: str | Callable[[], str] = "Roll the die.") -> int:
         "A die."
@@ -249,9 +256,8 @@ class Table:
 
     def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O]) -> O:
         "One thing out of a bag."
-        done = len(self.log)
-        if self.seed is not None and done >= len(self.script):  # the common case, without building a codec
-            got = pool[chance_at(self.seed, self.start + done)(len(pool))]
+        if self.seed is not None and self.draws:  # the common case, without building a codec
+            got = pool[chance_at(self.seed, self.start + len(self.log))(len(pool))]
             self.log.append(Answer(rule, "draw", show(got)))
             return got
         return self.ask(rule, text, drawn(pool))

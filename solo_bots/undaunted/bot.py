@@ -12,7 +12,7 @@ import msgspec
 
 from ..kernel.case import Case
 from ..kernel.criteria import pick
-from ..kernel.game import Choice, Chooser, Decision, Refused, Seats
+from ..kernel.game import Choice, Chooser, Decision, Refused, Seats, nobody
 from ..kernel.nodes import RollTable
 from ..kernel.table import Table, one, show
 from ..kernel.trace import Outcome, Trace
@@ -147,7 +147,7 @@ def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool
     if over is not None: raise Refused(f"the game is over: {over.reason}")
     if p.seat is not Seat.BOT: raise Refused("turn: it is not the bot's turn")
     start = len(table.log)
-    choosers = dict(seats.choosers) if seats is not None else {}
+    choosers = dict(seats.choosers) if seats is not None else {Seat.HUMAN: nobody}
     inner = Seats(choosers)
     def carry(case: BotCase, move: Move) -> None:
         o = case.board
