@@ -27,7 +27,7 @@ from .games import GAMES, game
 from .kernel.check import coverage
 from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused, Result, pieces_to_move
 from .kernel.ledger import Ledger, Rule
-from .kernel.session import Midway, Save, Session, read_save
+from .kernel.session import Midway, Save, Session, beside, read_save
 from .kernel.table import Answer, BadAnswer, Diverged, Pending, Question, Table, match, show
 from .kernel.trace import Outcome, Step, Trace, describe, label
 
@@ -876,7 +876,11 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
     if args.opponent is not None and not auto: raise Refused("--opponent is for a game that plays itself: add --auto")
     args.auto = auto
     file = Path(args.save) if args.save is not None else None
-    if file is not None and file.exists(): session = continued(args, read_save(file))
+    if file is not None and file.exists():
+        session = continued(args, read_save(file))
+        if session.parted:  # the older file stays as it is
+            file = beside(file)
+            screen.say(f"{args.save}: {session.parted}. That file stays as it is; from here the game is saved as {file}.", "bold")
     else:
         try: g, given, by_hand = opening(screen, args)
         except Leave:
@@ -979,6 +983,9 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
         try: session = Session.replay(game(save.game), save)
         except (Refused, BadAnswer, Diverged) as error: raise Refused(f"{args.file}: {error}") from None
         turns = len(session.events) - 1
+        if session.parted:
+            screen.say(f"{args.file}: {session.parted}; up to there it is sound.")
+            return 0
         state = "being set up" if not session.positions else f"over: {session.result.reason}" if session.result is not None else "under way"
         screen.say(f"{args.file}: a saved session of {session.game.title}, {max(turns, 0)} turn{'s' * (turns != 1)}, {state}; it replays, sound.")
     elif isinstance(raw, dict):

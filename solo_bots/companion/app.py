@@ -22,7 +22,7 @@ import traitlets
 from ..cli import advice, announced, folded, read_move, take_back
 from ..kernel.game import Decision, Game, Refused, Result
 from ..kernel.ledger import Ledger
-from ..kernel.session import Session, read_save
+from ..kernel.session import Save, Session, beside, read_save
 from ..kernel.table import BadAnswer, Diverged, Pending
 from ..kernel.trace import Trace, describe
 
@@ -383,7 +383,7 @@ class Sitting(Generic[P, M, Opt]):
         "Go on with the game in a file."
         def act() -> None:
             if not str(path).strip(): raise Refused("name a file first")
-            self._take(Session.load(self.game, path), f"Loaded {path}.")
+            self._take_saved(read_save(path), str(path))
         self._do(act)
 
     def load_bytes(self, data: bytes, name: str) -> None:
@@ -392,11 +392,15 @@ class Sitting(Generic[P, M, Opt]):
             with tempfile.TemporaryDirectory() as folder:
                 path = Path(folder) / "save.json"
                 path.write_bytes(data)
-                try: self._take(Session.replay(self.game, read_save(path)), f"Loaded {name}.")
+                try: self._take_saved(read_save(path), name)
                 except Refused as error: raise Refused(str(error).replace(str(path), name)) from None
         self._do(act)
 
     def _take(self, session: Session[P, M, Opt], told: str) -> None: self.session, self.chosen, self.told = session, [], told
+
+    def _take_saved(self, save: Save, name: str) -> None:
+        session = Session.replay(self.game, save)
+        self._take(session, f"{name}: {session.parted}. Save under another name: that file can stay as it is." if session.parted else f"Loaded {name}.")
 
     @property
     def legal(self) -> list[str]:
@@ -545,6 +549,11 @@ class Companion(Sitting[P, M, Opt]):
             if option in self.asked: self.options[option].options = field.options
             self.options[option].value = field.value
         self.seed.value, self.dice.value, self.pages.selected_index = session.seed + 1, session.by_hand, None
+
+    def load(self, path: str | os.PathLike[str]) -> None:
+        "Go on with the game in a file; one that could be followed only in part is not written over."
+        super().load(path)
+        if self.session.parted and not self.error: self.file.value = str(beside(path))
 
     def _uploaded(self, change: Any) -> None:
         for file in change["new"]: self.load_bytes(bytes(file["content"]), str(file["name"]))

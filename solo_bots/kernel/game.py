@@ -153,6 +153,8 @@ class Game(Generic[P, M, Opt]):
     option_help: ClassVar[Mapping[str, str]]  # option: what it means
     opponents: ClassVar[Mapping[str, Opponent]]
     variants: ClassVar[Sequence[Mapping[str, Any]]] = ({},)  # option sets that together show all of the game: for coverage and the long checks
+    mended: ClassVar[Mapping[int, Sequence[str]]] = {}  # format of save files: the clauses that are read otherwise since then
+    fingerprints: ClassVar[int] = 1  # the oldest format whose fingerprints mean the same positions as today
 
     def options(self, raw: Mapping[str, Any]) -> Opt: raise NotImplementedError
     def dump_options(self, options: Opt) -> dict[str, Any]: raise NotImplementedError

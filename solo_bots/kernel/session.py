@@ -21,7 +21,7 @@ P = TypeVar("P")
 M = TypeVar("M")
 Opt = TypeVar("Opt")
 
-FORMAT = 1  # of save files
+FORMAT = 2  # of save files; every change of a clause's reading that `Game.mended` names raises it
 
 class SaveError(Refused):
     "A save file that cannot be used; the sentence says why."
@@ -50,7 +50,8 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doing: Doing | None = None
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'FORMAT', 'SaveError', 'Event', 'Doing', 'Save', 'Midway', 'Session', 'write_safely', 'read_save']
+__all__ = ['P', 'M', 'Opt', 'FORMAT', 'SaveError', 'Event', 'Doing', 'Save', 'Midway', 'Session', 'write_safely', 'beside',
+           'read_save']
 
 # %% ../../nbs/00_kernel/08_session.ipynb #a1badeb6
 class Midway(Generic[P, M]):
@@ -59,6 +60,12 @@ class Midway(Generic[P, M]):
         self.moves, self.trace = moves, trace
         self.choice = choice  # what is to be chosen; None: a die, a draw or a fact is asked
         self.position = position  # at the last choice, this one or one before; None: there was none
+
+class _Parted(Exception):
+    "A replay that leaves the file at this event."
+    def __init__(self, event: int, where: str, why: str) -> None:
+        super().__init__(f"{where} does not replay: {why}")
+        self.event, self.where, self.why = event, where, why
 
 class Session(Generic[P, M, Opt]):
     "A game being played."
@@ -69,6 +76,7 @@ class Session(Generic[P, M, Opt]):
         self.decisions: list[Decision[P, M]] = []  # moves and what came of them, beside the events; the bot's with its reasons
         self.pending: Pending | None = None
         self.midway: Midway[P, M] | None = None  # the move under way, at an open question
+        self.parted = ""  # a sentence, if an older file could be followed only up to its last event that agrees
         self._attempt(Doing("set-up", "", ()))
 
     @property
@@ -111,10 +119,11 @@ class Session(Generic[P, M, Opt]):
                 moves = [self.game.read(self.position, doing.move)]
                 seats.trace = trace
                 decision = Decision(moves, self.game.apply(self.position, moves[0], seats, table), trace, table.log)
-        except Pending as pending:
-            self.pending, self.doing = pending, Doing(doing.actor, doing.move, pending.answers)
+        except (Pending, Diverged) as stop:
             made = table.decision
             self.midway = Midway(made.moves, made.trace, *last) if made is not None else Midway(moves, trace, *last)
+            if isinstance(stop, Diverged): raise
+            self.pending, self.doing = stop, Doing(doing.actor, doing.move, stop.answers)
             return
         self.events.append(Event(doing.actor, tuple(map(self.game.write, decision.moves)), tuple(table.log), self.game.hash(decision.position)))
         self.positions.append(decision.position)
@@ -189,42 +198,64 @@ class Session(Generic[P, M, Opt]):
 
     @classmethod
     def load(cls, game: Game[P, M, Opt], path: str | os.PathLike[str]) -> Session[P, M, Opt]:
-        "Read a file and play it again; refused with the first event that differs."
+        "Read a file and play it again; refused with the first event that differs (of an older file: see `replay`)."
         return cls.replay(game, read_save(path))
 
     @classmethod
     def replay(cls, game: Game[P, M, Opt], save: Save) -> Session[P, M, Opt]:
-        "Play a save again, comparing every fingerprint."
+        "Play a save again, comparing every fingerprint. An older one is followed up to the first event that a clause mended since decides otherwise."
         if save.game != game.name: raise SaveError(f"this is a game of {save.game}, not of {game.name}")
         session: Session[P, M, Opt] = cls.__new__(cls)
         session.game, session.options, session.seed, session.by_hand = game, game.options(save.options), save.seed, save.by_hand
-        session.events, session.positions, session.decisions, session.pending = [], [], [], None
-        for n, event in enumerate(save.events):
-            where = f"event {n} ({event.actor} {', '.join(event.moves)})"
-            if event.actor not in ("set-up", "bot", "person") or (event.actor == "set-up") != (n == 0): raise SaveError(f"{where}: an event of this kind cannot stand here")
-            if event.actor == "person" and len(event.moves) != 1: raise SaveError(f"{where}: a person's event holds one move")
-            try:
-                if n: session._ready()
-                if n and (event.actor == "bot") != session.bots_turn: raise SaveError(f"{where}: it was the other side's turn")
-                session._attempt(Doing(event.actor, event.moves[0] if event.moves else "", event.answers))
-            except (BadAnswer, Diverged, Refused) as error: raise SaveError(f"{where} does not replay: {error}") from None
-            if session.pending is not None: raise SaveError(f"{where} does not replay: an answer is missing ({session.pending.question.text})")
-            got = session.events[-1]
-            if got.moves != event.moves: raise SaveError(f"{where} does not replay: now the move is {', '.join(got.moves)}")
-            if len(got.answers) != len(event.answers): raise SaveError(f"{where} does not replay: {len(event.answers)} answers recorded, {len(got.answers)} needed")
-            if got.hash != event.hash: raise SaveError(f"{where} does not replay: it leads to another position ({got.hash} instead of {event.hash})")
+        session.events, session.positions, session.decisions, session.pending, session.midway, session.parted = [], [], [], None, None, ""
         if not save.events and save.doing is None: raise SaveError("events: the file holds no set-up")
-        if save.doing is not None:
-            if save.doing.actor not in ("set-up", "bot", "person"): raise SaveError(f"doing.actor: {save.doing.actor!r} is nobody")
-            if save.events and save.doing.actor == "set-up": raise SaveError("doing: the set-up is already finished")
-            try:
-                if save.events:
-                    session._ready()
-                    if (save.doing.actor == "bot") != session.bots_turn: raise SaveError("doing: it is the other side's turn")
-                elif save.doing.actor != "set-up": raise SaveError("doing: the set-up is missing")
-                session._attempt(save.doing)
-            except (BadAnswer, Diverged, Refused) as error: raise SaveError(f"the unfinished turn does not replay: {error}") from None
+        mended = [rule for since, rules in game.mended.items() if since > save.format for rule in rules]
+        try:
+            for n, event in enumerate(save.events): session._repeat(n, event, compare=save.format >= game.fingerprints)
+            if save.doing is not None: session._take_up(save.doing, begun=bool(save.events))
+        except _Parted as error:
+            if not mended or not session.positions[:error.event]: raise SaveError(str(error)) from None
+            session._back_to(error, mended)
         return session
+
+    def _repeat(self, n: int, event: Event, compare: bool) -> None:
+        "One event of a save again."
+        where = f"event {n} ({event.actor} {', '.join(event.moves)})"
+        if event.actor not in ("set-up", "bot", "person") or (event.actor == "set-up") != (n == 0): raise SaveError(f"{where}: an event of this kind cannot stand here")
+        if event.actor == "person" and len(event.moves) != 1: raise SaveError(f"{where}: a person's event holds one move")
+        try:
+            if n: self._ready()
+            if n and (event.actor == "bot") != self.bots_turn: raise Refused("it was the other side's turn")
+            self._attempt(Doing(event.actor, event.moves[0] if event.moves else "", event.answers))
+        except (BadAnswer, Diverged, Refused) as error: raise _Parted(n, where, str(error)) from None
+        if self.pending is not None: raise _Parted(n, where, f"an answer is missing ({self.pending.question.text})")
+        got = self.events[-1]
+        if got.moves != event.moves: raise _Parted(n, where, f"now the move is {', '.join(got.moves)}")
+        if len(got.answers) != len(event.answers): raise _Parted(n, where, f"{len(event.answers)} answers recorded, {len(got.answers)} needed")
+        if compare and got.hash != event.hash: raise _Parted(n, where, f"it leads to another position ({got.hash} instead of {event.hash})")
+
+    def _take_up(self, doing: Doing, begun: bool) -> None:
+        "The unfinished turn of a save again, up to its open question."
+        if doing.actor not in ("set-up", "bot", "person"): raise SaveError(f"doing.actor: {doing.actor!r} is nobody")
+        if begun and doing.actor == "set-up": raise SaveError("doing: the set-up is already finished")
+        if not begun and doing.actor != "set-up": raise SaveError("doing: the set-up is missing")
+        try:
+            if begun:
+                self._ready()
+                if (doing.actor == "bot") != self.bots_turn: raise Refused("it is the other side's turn")
+            self._attempt(doing)
+        except (BadAnswer, Diverged, Refused) as error: raise _Parted(len(self.events), "the unfinished turn", str(error)) from None
+
+    def _back_to(self, parting: _Parted, mended: Sequence[str]) -> None:
+        "To the last event that agrees, with a sentence about the next one."
+        n = parting.event
+        trace = self.decisions[n].trace if len(self.decisions) > n else self.midway.trace if self.midway is not None else None
+        read = {step.rule for _, step in trace.walk()} if trace is not None else set()
+        clauses = [rule for rule in mended if rule in read] or mended
+        del self.events[n:], self.positions[n:], self.decisions[n:]
+        self.pending = self.midway = None
+        self.parted = (f"{parting.where} is decided otherwise since {' and '.join(clauses)} {'was' if len(clauses) == 1 else 'were'} mended "
+                       f"({parting.why}); play resumes after event {n - 1}")
 
 # %% ../../nbs/00_kernel/08_session.ipynb #2c40fcb4
 def write_safely(path: Path, data: bytes) -> None:
@@ -247,6 +278,12 @@ def _write_beside(path: Path, target: Path, data: bytes, keep: bool) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+def beside(path: str | os.PathLike[str]) -> Path:
+    "The next free name beside a file that has to stay as it is: game.json, game.2.json, game.3.json …"
+    whole, n = Path(path), 2
+    while (other := whole.with_name(f"{whole.stem}.{n}{whole.suffix}")).exists(): n += 1
+    return other
 
 def read_save(path: str | os.PathLike[str]) -> Save:
     "A save file, checked in form."
