@@ -11,7 +11,7 @@ PIP := PIP_CONSTRAINT=$(CURDIR)/$(LOCK) PIP_BUILD_CONSTRAINT=$(CURDIR)/$(LOCK) \
        PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser site live lab bench soak export clean-nbs readme wheel
+.PHONY: help play test test-browser site live lab bench soak golden export clean-nbs readme wheel
 
 help:
 	@echo "make play       play against a bot in the terminal (ARGS=\"...\" goes to solo-bots play)"
@@ -20,8 +20,9 @@ help:
 	@echo "make live       the notebooks running in the browser, in _live/ (SERVE=1 serves them on localhost)"
 	@echo "make test-browser  the site and the live notebooks in a real browser"
 	@echo "make lab        the notebooks in JupyterLab"
-	@echo "make bench      speed of the games, written to _bench/"
+	@echo "make bench      speed of the games, written to _bench/ (AGAINST=REV: against another revision, in turns)"
 	@echo "make soak       the long checks"
+	@echo "make golden     play the golden games again and show what differs (ACCEPT=1 keeps the new ones)"
 	@echo "make export     notebooks -> package solo_bots"
 	@echo "make clean-nbs  drop outputs and metadata from the notebooks"
 	@echo "make readme     nbs/index.ipynb -> README.md"
@@ -75,10 +76,13 @@ lab: .venv/.dev
 	$(BIN)/jupyter lab nbs
 
 bench: .venv/.dev
-	$(BIN)/python tools/bench.py $(ARGS)
+	$(BIN)/python tools/bench.py $(if $(AGAINST),--against $(AGAINST)) $(ARGS)
 
 soak: .venv/.dev
 	$(BIN)/python tools/soak.py $(ARGS)
+
+golden: .venv/.dev
+	$(BIN)/python tools/golden.py $(if $(ACCEPT),--accept)
 
 export: .venv/.dev
 	$(BIN)/nbdev_export
