@@ -2,6 +2,8 @@
 
 The yardstick is random play of python-chess, measured in turns with the games so that a busy machine slows both alike;
 of several rounds the best time counts. Prints a table and writes _bench/bench.json.
+
+    python tools/bench.py --against REV    this revision and another one, in turns: prints new/old
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import json
 import random
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
@@ -23,7 +26,8 @@ from solo_bots.games import GAMES, game
 from solo_bots.kernel.game import play
 from solo_bots.kernel.table import Table
 
-OUT = Path(__file__).resolve().parent.parent / "_bench" / "bench.json"
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "_bench" / "bench.json"
 
 
 def chess_games(n: int, seed: int) -> int:
@@ -70,20 +74,95 @@ def imports_of(module: str) -> list[str]:
     return list(json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.replace("'", '"')))
 
 
+def kinds(g: Any) -> dict[str, Callable[[int], int]]:
+    """What is measured of a game."""
+    return {
+        "random play": lambda n: random_games(g, n, 7),
+        "bot, traced": lambda n: bot_games(g, n, 7, True),
+        "bot, untraced": lambda n: bot_games(g, n, 7, False),
+    }
+
+
+# ---------------------------------------------------------------- two revisions
+
+# Runs in a process of its own, on the files of one revision: its package, and its own way to measure.
+WORKER = """
+import json, sys
+sys.path[:0] = [{root!r}, {root!r} + "/tools"]
+import bench
+from solo_bots.games import GAMES, game
+runs = {{name: bench.kinds(game(name)) for name in GAMES}}
+print(json.dumps({{name: list(kinds) for name, kinds in runs.items()}}), flush=True)
+for line in sys.stdin:
+    name, kind, n = json.loads(line)
+    print(json.dumps(bench.per_second(runs[name][kind], n)), flush=True)
+"""
+
+
+class Revision:
+    """The games of one revision, measured on demand."""
+
+    def __init__(self, root: Path) -> None:
+        self.process = subprocess.Popen([sys.executable, "-c", WORKER.format(root=str(root))], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=root)
+        self.kinds: dict[str, list[str]] = self._read()
+
+    def _read(self) -> Any:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit("a revision could not be measured: see the error above (it needs tools/bench.py with `kinds`, and its own dependencies)")
+        return json.loads(line)
+
+    def games_per_second(self, name: str, kind: str, n: int) -> float:
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps([name, kind, n]) + "\n")
+        self.process.stdin.flush()
+        return float(self._read()[0])
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def against(rev: str, rounds: int, games: int) -> None:
+    """New over old: both revisions are measured in turns, and of each the best round counts."""
+    named = subprocess.run(["git", "rev-parse", "--verify", "--short", f"{rev}^{{commit}}"], cwd=ROOT, capture_output=True, text=True)
+    if named.returncode:
+        raise SystemExit(f"--against {rev}: git knows no such revision")
+    with tempfile.TemporaryDirectory() as folder:
+        archive = subprocess.run(["git", "archive", rev, "solo_bots", "tools"], cwd=ROOT, capture_output=True, check=True)
+        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
+        new, old = Revision(ROOT), Revision(Path(folder))
+        print(f"games per second of this working copy over those of {named.stdout.strip()} (best of {rounds} rounds, in turns)")
+        for name in old.kinds:
+            if name not in new.kinds:
+                continue
+            for kind in old.kinds[name]:
+                best = {new: 0.0, old: 0.0}
+                for revision in best:
+                    revision.games_per_second(name, kind, 3)
+                for i in range(rounds):
+                    for revision in (new, old) if i % 2 else (old, new):
+                        best[revision] = max(best[revision], revision.games_per_second(name, kind, games))
+                print(f"  {name:12} {kind:14} {best[new]:8.1f} / {best[old]:8.1f} = {best[new] / best[old]:.2f}")
+        new.close()
+        old.close()
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--games", type=int, default=20, help="games a round and kind")
+    parser.add_argument("--against", metavar="REV", help="another revision of this repository, measured in turns with this one")
     args = parser.parse_args()
+    if args.against:
+        against(args.against, args.rounds, args.games)
+        return
     report: dict[str, Any] = {}
     for name in GAMES:
         g = game(name)
-        runs: dict[str, Callable[[int], int]] = {
-            "chess random": lambda n: chess_games(n // 3 or 1, 7),
-            "random play": lambda n, g=g: random_games(g, n, 7),
-            "bot, traced": lambda n, g=g: bot_games(g, n, 7, True),
-            "bot, untraced": lambda n, g=g: bot_games(g, n, 7, False),
-        }
+        runs = {"chess random": lambda n: chess_games(n // 3 or 1, 7), **kinds(g)}
         for run in runs.values():
             run(3)
         best = dict.fromkeys(runs, (0.0, 0.0))
