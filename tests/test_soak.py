@@ -1,5 +1,6 @@
 """The long checks of `make soak`, with small numbers."""
 
+import interviews
 import pytest
 import soak
 
@@ -9,6 +10,20 @@ from solo_bots.games import GAMES
 @pytest.mark.parametrize("name", GAMES)
 def test_games(name):
     assert soak.games(name, 20 * len(soak.variants(name)), jobs=1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_interviews(name):
+    assert interviews.check(name, 25)
+
+
+def test_every_game_says_what_is_checked_of_it():
+    for table in (soak.GAMES_TO_PLAY, soak.MORE_VARIANTS, soak.NEVER_SKIPPED, soak.BOARD_FILES):
+        assert sorted(table) == sorted(GAMES)
+
+
+def test_another_seed_plays_other_games():
+    assert soak.soak_games("blitzkrieg", {}, range(3))[3] != soak.soak_games("blitzkrieg", {}, range(1_000_000, 1_000_003))[3]
 
 
 @pytest.mark.parametrize("name", GAMES)
