@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -48,9 +49,10 @@ def run(*command: str | Path, cwd: Path) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from a copy so that nothing left over from an earlier build gets in."""
     source = tmp_path_factory.mktemp("source")
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, source)
-    shutil.copytree(ROOT / "solo_bots", source / "solo_bots", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("solo_bots", "README_files"):
+        shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
     out = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "-w", out, source, cwd=out)
     (built,) = out.glob("*.whl")
@@ -72,6 +74,26 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: Path) -> None:
     package = ROOT / "solo_bots"
     files = {f"solo_bots/{path.relative_to(package).as_posix()}" for path in package.rglob("*") if path.is_file()}
     assert {name for name in files if "__pycache__" not in name and "/." not in name} - packed == set()
+
+
+def test_the_package_page_shows_nothing_of_the_repository_alone(wheel: Path) -> None:
+    """A page of a package index has neither the repository's files nor its pictures beside it."""
+    packed = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+    page = packed.read(metadata).decode().partition("\n\n")[2]
+    assert "The bot: place admiral" in page and "unofficial fan project" in page
+    assert "Pacific" in page and "free: PO2a" in page  # the position: as text, as long as no address of a picture is known
+    assert [link for link in re.findall(r"\]\(([^)]*)\)", page) if not re.match(r"https?:|#", link)] == []
+
+
+def test_extras_are_what_the_readme_promises(wheel: Path) -> None:
+    packed = zipfile.ZipFile(wheel)
+    (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+    extras = set(re.findall(r"^Provides-Extra: (\S+)", packed.read(metadata).decode(), re.M))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    promised = set(re.findall(r"`\[(\w+)\]`", readme))
+    assert promised == {"terminal", "widgets"} and promised <= extras
+    assert "arena" not in extras and "pip install solo-bots" not in readme  # not before they exist
 
 
 def test_only_the_small_core_is_installed(installed: Path) -> None:

@@ -6,12 +6,14 @@ import configparser
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 import solo_bots
+from solo_bots.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -88,3 +90,11 @@ def test_ci_runs_make_test() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
     assert re.search(r"^make test\b", script.read_text(encoding="utf-8"), re.M)
+
+
+def test_two_revisions_are_measured_in_one_run() -> None:
+    command = [sys.executable, "tools/bench.py", "--against", "HEAD", "--rounds", "1", "--games", "1"]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    measured = re.findall(r"^  (\w+) +(\w.*?) +[\d.]+ / +[\d.]+ = [\d.]+$", said, re.M)
+    assert {name for name, _ in measured} == set(GAMES)
+    assert len(measured) == 3 * len(GAMES)

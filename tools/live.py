@@ -77,9 +77,10 @@ def pip(*args: str | Path) -> None:
 def own_wheel(out: Path) -> None:
     """The project as a wheel, built from a copy so that nothing left over from an earlier build gets in."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("pyproject.toml", "README.md", "LICENSE"):
+        for name in ("pyproject.toml", "LICENSE"):
             shutil.copy(ROOT / name, folder)
-        shutil.copytree(ROOT / "solo_bots", Path(folder, "solo_bots"), ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("solo_bots", "README_files"):
+            shutil.copytree(ROOT / name, Path(folder, name), ignore=shutil.ignore_patterns("__pycache__"))
         pip("wheel", "-qq", "--no-deps", "-w", out, folder)
 
 

@@ -1,15 +1,20 @@
-"""Make README.md from nbs/index.ipynb.
+"""Make README.md from nbs/index.ipynb, and the same text for the page of the package.
 
-    python tools/readme.py            run the notebook and write README.md
-    python tools/readme.py --check    exit code 1 if README.md is not what the notebook gives now
+    python tools/readme.py            run the notebook and write README.md and README_files/
+    python tools/readme.py --check    exit code 1 if they are not what the notebook gives now
 
 The notebook is executed, so its outputs are part of the README and must be the same each time. Pictures go to
 README_files/. What nbdev hides in the documentation (`#| hide`, `#| echo: false`, exported code) is hidden here too.
+
+A page of a package index shows neither pictures nor files of the repository. README_files/package.md is made for it:
+links and pictures lead to the repository that `git_url` in settings.ini names; as long as it names none, a link is told
+as the path of its file, and a picture as text.
 """
 
 from __future__ import annotations
 
 import argparse
+import configparser
 import os
 import re
 import shutil
@@ -30,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INDEX = ROOT / "nbs" / "index.ipynb"
 README = ROOT / "README.md"
 PICTURES = ROOT / "README_files"
+PACKAGE_PAGE = "package.md"  # in README_files
 
 NOTE = "<!-- Made from nbs/index.ipynb by `make readme`; edit the notebook. -->\n\n"
 
@@ -86,14 +92,13 @@ def opening(front_matter: str) -> str:
     return f"# {fields.get('title', '')}\n\n> {fields.get('description', '')}"
 
 
-def markdown(nb: NotebookNode) -> tuple[str, dict[str, bytes]]:
-    """The notebook as markdown, and its pictures by file name."""
+def markdown(nb: NotebookNode, pictured: bool = True) -> tuple[str, dict[str, bytes]]:
+    """The notebook as markdown, and its pictures by file name; or with texts in place of pictures."""
     config = Config()
     config.TagRemovePreprocessor.enabled = True
     config.TagRemovePreprocessor.remove_input_tags = {"remove_input"}
-    config.NbConvertBase.display_data_priority = [
-        "text/markdown", "image/svg+xml", "image/png", "text/plain", "text/html",
-    ]  # fmt: skip
+    images = ["image/svg+xml", "image/png"] if pictured else []
+    config.NbConvertBase.display_data_priority = ["text/markdown", *images, "text/plain", "text/html"]
     exporter = MarkdownExporter(config=config, raw_template=TEMPLATE)
     exporter.register_preprocessor("nbconvert.preprocessors.TagRemovePreprocessor", enabled=True)
     resources = {"output_files_dir": PICTURES.name, "unique_key": "index"}
@@ -101,6 +106,27 @@ def markdown(nb: NotebookNode) -> tuple[str, dict[str, bytes]]:
     pictures = {Path(name).name: data for name, data in resources.get("outputs", {}).items()}
     text = re.sub(r"\]\((?!https?:|#|README_files)([^)]+\.ipynb)", r"](nbs/\1", text)  # seen from the top of the repository
     return NOTE + tidy(text), pictures
+
+
+def home() -> str:
+    """The address of the repository's files, or nothing as long as it has none."""
+    settings = configparser.ConfigParser()
+    settings.read(ROOT / "settings.ini", encoding="utf-8")
+    url, branch = settings["DEFAULT"].get("git_url", "").rstrip("/"), settings["DEFAULT"].get("branch", "main")
+    return f"{url}/raw/{branch}/" if url else ""
+
+
+def for_package(nb: NotebookNode, home: str) -> str:
+    """The text for the page of the package: it holds no link or picture that only works inside the repository."""
+    text, _ = markdown(nb, pictured=bool(home))
+
+    def absolute(link: re.Match[str]) -> str:
+        picture, words, target = link[1], link[2], link[3]
+        if not home:
+            return f"{words} (`{target}`)"
+        return f"{picture}[{words}]({home if picture else home.replace('/raw/', '/blob/')}{target})"
+
+    return re.sub(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)]+)\)", absolute, text)
 
 
 def tidy(text: str) -> str:
@@ -119,7 +145,7 @@ def stale(text: str, pictures: dict[str, bytes]) -> list[str]:
 
 
 def write(text: str, pictures: dict[str, bytes]) -> None:
-    """Write README.md and its pictures."""
+    """Write README.md and what belongs to it."""
     README.write_text(text, encoding="utf-8")
     shutil.rmtree(PICTURES, ignore_errors=True)
     for name, data in pictures.items():
@@ -133,7 +159,9 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; fail if README.md is out of date")
     check = parser.parse_args().check
     os.chdir(ROOT)
-    text, pictures = markdown(filtered(executed(INDEX)))
+    shown = filtered(executed(INDEX))
+    text, pictures = markdown(shown)
+    pictures[PACKAGE_PAGE] = for_package(shown, home()).encode()
     if not check:
         write(text, pictures)
         print("README.md written from nbs/index.ipynb.")
