@@ -181,8 +181,13 @@ def trait(text: str) -> Callable[[Callable[[O], T]], Trait[O, T]]:
     "Printed on the option itself."
     return lambda fn: Trait(text, fn)
 
-def values(case: Case[Any, Any], by: Any, options: Sequence[Any]) -> list[Any]:
-    "What a fact, a derived fact or a trait says of each option."
+def values(case: Case[Any, Any], by: Any, options: Sequence[Any], of: Any = None) -> list[Any]:
+    "What a fact, a derived fact or a trait says of each option, or of a part of each; a part that several share is looked at once."
+    if of is not None:
+        parts = values(case, of, options)
+        distinct = list(dict.fromkeys(parts))
+        said = dict(zip(distinct, values(case, by, distinct), strict=True))
+        return [said[part] for part in parts]
     if type(by) is Fact: return by.over(case, options)
     if type(by) is Trait: return [by.fn(o) for o in options]
     return [by(case, o) for o in options]

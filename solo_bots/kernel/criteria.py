@@ -29,9 +29,14 @@ class Criterion(Generic[K, O]):
     "One clause of an elimination."
     strict = False  # strict: applied even to a single option, and may leave none
 
-    def __init__(self, rule: str, kind: str, by: Any = None, given: Given[K] | None = None, where: Callable[[K, O], bool] | None = None) -> None:
-        self.rule, self.kind, self.by, self.given, self.where = rule, kind, by, given, where
+    def __init__(self, rule: str, kind: str, by: Any = None,
+        given: Given[K] | None = None,  # applied only if this is so
+        where: Callable[[K, O], bool] | None = None,  # the same, asked of the first option
+        of: Callable[[K, O], Any] | None = None,  # look at this part of an option, not at the whole
+    ) -> None:
+        self.rule, self.kind, self.by, self.given, self.where, self.of = rule, kind, by, given, where, of
         self.text = f"{kind}: {label(by)}" if by is not None else kind
+        if of is not None: self.text += f" ({label(of)})"
         for condition in (given, where):
             if condition is not None: label(condition)
 
@@ -70,7 +75,7 @@ class Criterion(Generic[K, O]):
 class Check(Criterion[K, O]):
     "Keep the options of which something is true."
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
-        return [o for o, ok in zip(options, values(case, self.by, options), strict=True) if ok]
+        return [o for o, ok in zip(options, values(case, self.by, options, self.of), strict=True) if ok]
 
 class Must(Check[K, O]):
     "A test that has to be passed."
@@ -80,9 +85,10 @@ def must(rule: str, by: Callable[[K, O], bool], *, given: Given[K] | None = None
     "Only options that pass; may leave none."
     return Must(rule, "only if", by, given)
 
-def prefer(rule: str, by: Callable[[K, O], bool], *, given: Given[K] | None = None, where: Callable[[K, O], bool] | None = None) -> Criterion[K, O]:
+def prefer(rule: str, by: Callable[[K, Any], bool], *, given: Given[K] | None = None, where: Callable[[K, O], bool] | None = None,
+           of: Callable[[K, O], Any] | None = None) -> Criterion[K, O]:
     "Options that pass, if there are any."
-    return Check(rule, "prefer", by, given, where)
+    return Check(rule, "prefer", by, given, where, of)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #72b11952
 class Ordered(Protocol):
@@ -93,22 +99,25 @@ class Extreme(Criterion[K, O]):
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
         by = self.by
         if case.board is None and isinstance(by, Fact) and by.codec is None:  # a score: ask for the comparison, not the values
-            known = [case.known.get((by, o)) for o in options]
-            if None in known:
-                best = case.table.ask(self.rule, f"Which of these has the {self.kind} {by.text}?", several(options, least=1), (self, options))
-                return list(best)
-        scores = values(case, by, options)
+            parts: list[Any] = options if self.of is None else values(case, self.of, options)
+            if any((by, part) not in case.known for part in parts):
+                distinct = list(dict.fromkeys(parts))
+                best = case.table.ask(self.rule, f"Which of these has the {self.kind} {by.text}?", several(distinct, least=1), (self, distinct))
+                return [o for o, part in zip(options, parts, strict=True) if part in best]
+        scores = values(case, by, options, self.of)
         if step is not None: step.scores = scores
         best_score = max(scores) if self.kind == "most" else min(scores)
         return [o for o, s in zip(options, scores, strict=True) if s == best_score]
 
-def most(rule: str, by: Callable[[K, O], Ordered], *, given: Given[K] | None = None, where: Callable[[K, O], bool] | None = None) -> Criterion[K, O]:
+def most(rule: str, by: Callable[[K, Any], Ordered], *, given: Given[K] | None = None, where: Callable[[K, O], bool] | None = None,
+         of: Callable[[K, O], Any] | None = None) -> Criterion[K, O]:
     "The options with the highest value."
-    return Extreme(rule, "most", by, given, where)
+    return Extreme(rule, "most", by, given, where, of)
 
-def least(rule: str, by: Callable[[K, O], Ordered], *, given: Given[K] | None = None, where: Callable[[K, O], bool] | None = None) -> Criterion[K, O]:
+def least(rule: str, by: Callable[[K, Any], Ordered], *, given: Given[K] | None = None, where: Callable[[K, O], bool] | None = None,
+          of: Callable[[K, O], Any] | None = None) -> Criterion[K, O]:
     "The options with the lowest value."
-    return Extreme(rule, "least", by, given, where)
+    return Extreme(rule, "least", by, given, where, of)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #693d7579
 class First(Criterion[K, O]):
@@ -203,8 +212,8 @@ class Looping:
 
 class Weighted:
     "Shares of a die; faces that belong to nobody are rolled again."
-    def __init__(self, *sides: int, weight: Callable[[Any, Any], int] | None = None) -> None:
-        self.sides, self.weight = sorted(sides), weight
+    def __init__(self, *sides: int, weight: Callable[[Any, Any], int] | None = None, twice: Callable[[Any, Any], bool] | None = None) -> None:
+        self.sides, self.weight, self.twice = sorted(sides), weight, twice
         self.text = f"{'/'.join(f'd{s}' for s in self.sides)}, unassigned results rolled again"
 
     def dice(self, total: int) -> tuple[int, ...]:
@@ -213,7 +222,8 @@ class Weighted:
         return min((row for row in product(self.sides, repeat=n) if _product(row) >= total), key=lambda row: (_product(row), row))
 
     def __call__(self, case: Any, rule: str, options: list[Any], /) -> Any:
-        weights = [1] * len(options) if self.weight is None else values(case, self.weight, options)
+        if self.weight is not None: weights = values(case, self.weight, options)
+        else: weights = [2 if double else 1 for double in values(case, self.twice, options)] if self.twice is not None else [1] * len(options)
         if min(weights) < 0 or not any(weights): raise ValueError(f"{rule}: weights {weights} cannot be rolled for")
         common = reduce(gcd, weights)
         shares = sum(weights) // common
@@ -235,7 +245,12 @@ class Weighted:
 def _product(dice: Sequence[int]) -> int: return reduce(lambda a, b: a * b, dice)
 
 def looping(sides: int) -> Roll: return Looping(sides)
-def weighted(*sides: int, weight: Callable[[Any, Any], int] | None = None) -> Roll: return Weighted(*sides, weight=weight)
+def weighted(
+    *sides: int,
+    weight: Callable[[Any, Any], int] | None = None,  # an option's shares
+    twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
+) -> Roll:
+    return Weighted(*sides, weight=weight, twice=twice)
 
 class Dice(Criterion[K, O]):
     "A roll leaves one."
