@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .criteria import Criterion, Ladder, Switch
-from .nodes import Arrows, Can, Funnel, Give, InOrder, Node, RollTable, Steps, When
+from .nodes import Arrows, Can, Funnel, Give, Node, Page, Repeat, RollTable, Statement, Steps, When
 from .table import show
 from .trace import Trace, label
 
@@ -21,9 +21,11 @@ class Flowchart:
     def _repr_markdown_(self) -> str: return f"```mermaid\n{self.text}\n```"
 
 # %% auto #0
-__all__ = ['Flowchart', 'flowchart', 'clauses']
+__all__ = ['Exits', 'Flowchart', 'flowchart', 'clauses']
 
 # %% ../../nbs/00_kernel/05_flow.ipynb #8d6b837d
+Exits = list[tuple[str, str]]  # (box, words on the arrow that leaves it)
+
 class _Drawing:
     def __init__(self, trace: Trace | None) -> None:
         self.lines: list[str] = []
@@ -60,32 +62,55 @@ class _Drawing:
             tail = me
         return tail
 
-    def node(self, n: Node[Any, Any]) -> tuple[str, str]:
-        "Draws a node; returns the box to enter it by and the box where 'read on' leaves it."
+    def join(self, exits: Exits, head: str) -> None:
+        "Lead every way that reads on to the next line."
+        for tail, words in exits: self.arrow(tail, head, words)
+
+    def node(self, n: Node[Any, Any], top: bool = False) -> tuple[str, Exits]:
+        "Draws a node; returns the box to enter it by, and the ways that leave it to read on."
+        if isinstance(n, Page) and not top:
+            me = self.box(n, n.rule, n.text, "[[]]")
+            return me, [(me, "otherwise")]
         shape = {When: "{}", Give: "([])", RollTable: "[//]", Funnel: "[[]]", Can: "{{}}", Arrows: "{{}}"}.get(type(n), "[]")
         text = n.text
         if isinstance(n, RollTable):
             text += "".join(f"⏎{r.text}" for r in n.rows) + "".join(f"⏎if {show(a)} is impossible: {show(b)}" for _, a, b in n.fallbacks)
         me = self.box(n, n.rule, text, shape)
-        if isinstance(n, (Steps, InOrder)):
-            tail, words = me, ""
-            for child in n.nodes:
-                head, leave = self.node(child)
-                self.arrow(tail, head, words)
-                tail, words = leave, "otherwise" if isinstance(n, Steps) else "then"
-            return me, tail
-        if isinstance(n, Funnel):
-            tail = me
-            for stage in n.stages:
-                head = self.box(stage, stage.rule, stage.text, "([])")
-                self.arrow(tail, head, "" if tail == me else "then")
-                tail = self.criteria(head, stage.by)
-            return me, tail
+        if isinstance(n, Steps): return me, self.steps(me, n)
+        if isinstance(n, Funnel): return me, self.funnel(me, n)
+        if isinstance(n, When): return me, self.when(me, n)
+        if isinstance(n, Arrows):
+            for i, goal in enumerate(n.goals): self.arrow(me, self.box(None, "", f"{show(goal)}: {', '.join(map(show, n.ways))}", "([])"), "otherwise" if i else "first")
         for _, inner in n.criteria(): self.criteria(me, inner, "which")
-        for words, child in n.children():
-            head, _ = self.node(child)
-            self.arrow(me, head, words)
-        return me, me
+        for words, child in n.children(): self.arrow(me, self.node(child)[0], words)
+        ends = isinstance(n, (Give, RollTable)) or getattr(n, "gives", None) is not None
+        return me, [] if ends else [(me, "then" if isinstance(n, (Statement, Repeat)) else "otherwise")]
+
+    def steps(self, me: str, n: Steps[Any, Any]) -> Exits:
+        exits: Exits = [(me, "")]
+        for child in n.nodes:
+            head, leave = self.node(child)
+            self.join(exits, head)
+            exits = leave
+        return exits
+
+    def funnel(self, me: str, n: Funnel[Any, Any]) -> Exits:
+        tail = me
+        for stage in n.stages:
+            head = self.box(stage, stage.rule, stage.text, "([])")
+            self.arrow(tail, head, "" if tail == me else "then")
+            tail = self.criteria(head, stage.by)
+        return [(tail, "otherwise")]
+
+    def when(self, me: str, n: When[Any, Any]) -> Exits:
+        exits: Exits = []
+        for words, branch in (("yes", n.yes), ("no", n.no)):
+            if branch is None: exits.append((me, words))
+            else:
+                head, leave = self.node(branch)
+                self.arrow(me, head, words)
+                exits += leave
+        return exits
 
 def flowchart(
     procedure: Node[Any, Any] | Sequence[Criterion[Any, Any]],
@@ -94,7 +119,7 @@ def flowchart(
 ) -> Flowchart:
     "The flowchart of a procedure, drawn without running it."
     drawing = _Drawing(trace)
-    if isinstance(procedure, Node): drawing.node(procedure)
+    if isinstance(procedure, Node): drawing.node(procedure, top=True)
     else: drawing.criteria(drawing.box(None, "", title, "([])"), procedure)
     styles = ["  classDef read stroke-width:2px,stroke:#5b8bd0", "  classDef decided stroke-width:4px,stroke:#c2571a"]
     return Flowchart("\n".join(["flowchart TD", *drawing.lines, *styles]))
@@ -103,10 +128,10 @@ def clauses(procedure: Node[Any, Any] | Sequence[Criterion[Any, Any]]) -> list[s
     "Every rule id that a procedure can cite, in reading order."
     def of_criteria(criteria: Sequence[Criterion[Any, Any]]) -> Iterator[str]:
         for c in criteria:
-            yield c.rule
+            if c.rule: yield c.rule
             for _, inner in c.branches(): yield from of_criteria(inner)
     def of_node(n: Node[Any, Any]) -> Iterator[str]:
-        yield n.rule
+        if n.rule: yield n.rule
         if isinstance(n, Funnel): yield from (s.rule for s in n.stages)
         if isinstance(n, RollTable):
             yield from (r.rule for r in n.rows)
