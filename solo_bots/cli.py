@@ -212,7 +212,7 @@ def told(g: AnyGame, moves: Sequence[Any], trace: Trace | None) -> str:
 
 def announced(step: Step) -> bool:
     "Is this what the engine said while it carried a move out?"
-    return step.outcome is Outcome.DID and isinstance(step.note, tuple)
+    return step.said is not None
 
 def tell_all(screen: Screen, trace: Trace) -> None:
     "The whole trace; what was skipped is dim."

@@ -18,13 +18,13 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 # %% auto #0
-__all__ = ['B', 'S', 'O', 'T', 'A', 'K', 'Case', 'Under', 'Fact', 'fact', 'asks', 'score', 'Derived', 'derived', 'Trait', 'trait',
-           'values']
+__all__ = ['B', 'S', 'O', 'T', 'A', 'K', 'Case', 'Unseen', 'WouldRoll', 'WouldDo', 'Under', 'Fact', 'fact', 'asks', 'score',
+           'lasting', 'Derived', 'derived', 'Trait', 'trait', 'values']
 
 # %% ../../nbs/00_kernel/02_case.ipynb #fc4230a4
 class Case(Generic[B, S]):
     "One decision under way."
-    __slots__ = ("assumed", "board", "bot", "carry", "known", "moves", "rule", "table", "top", "trace")
+    __slots__ = ("assumed", "board", "bot", "carry", "dry", "known", "moves", "rule", "table", "top", "trace")
 
     def __init__(self,
         board: B | None,  # None: an interview
@@ -40,26 +40,35 @@ class Case(Generic[B, S]):
         self.moves: list[Any] = []
         self.rule = ""  # the clause now being read: the one that asks
         self.top: Step | None = trace.root if trace is not None else None
-        table.hears = self.hear if trace is not None else None
+        self.dry = False  # only asking what a procedure would come to: nothing is carried out or rolled
         if carry is not None: table.decision = self
+    @property
+    def seen(self) -> B:
+        "The board, where it is needed."
+        if self.board is None: raise Unseen(f"{self.rule or 'this'} needs to see the board, which an interview does not")
+        return self.board
 
     def note(self, rule: str, what: Any, outcome: Outcome = Outcome.SAID, note: Any = None) -> None:
         "One line in the trace."
         if self.top is not None:
             step = Step(rule, what, outcome)
-            step.note = note
+            if outcome is Outcome.DID and isinstance(note, tuple): step.said = note
+            else: step.note = note
             self.top.steps.append(step)
 
-    def at(self, board: B, bot: S) -> Case[B, S]:
-        "The same table and trace, looking at another position: a choice in the middle of a move."
-        inner: Case[B, S] = Case(board, bot, self.table, trace=self.trace)
-        inner.top, inner.rule = self.top, self.rule
-        self.table.hears = self.hear if self.trace is not None else None
-        return inner
+    def say(self, rule: str, text: str, *things: Any) -> None:
+        "One line about what is done; `text` may hold {} for the things. The engine's announcements come in here too."
+        if self.top is not None:
+            step = Step(rule, text, Outcome.DID)
+            step.said = things
+            self.top.steps.append(step)
 
-    def hear(self, rule: str, text: str, things: tuple[Any, ...]) -> None:
-        "What the engine announces while a move is carried out."
-        self.note(rule, text, Outcome.DID, things)
+    def _hear(self, rule: str, text: str, things: tuple[Any, ...]) -> None: self.say(rule, text, *things)
+    def at(self, board: B | None, bot: S, carry: Callable[[Case[B, S], Any], None] | None = None) -> Case[B, S]:
+        "The same table, trace and assumptions, looking at another position: a choice, or a task, in the middle of a move."
+        inner: Case[B, S] = Case(board, bot, self.table, trace=self.trace, carry=carry, assume=self.assumed)
+        inner.top, inner.rule, inner.dry = self.top, self.rule, self.dry
+        return inner
 
     def under(self, rule: str, node: Any) -> Under:
         "`with case.under(rule, node) as step:` groups what happens inside."
@@ -67,17 +76,37 @@ class Case(Generic[B, S]):
 
     def roll(self, rule: str, sides: int, text: str | Callable[[], str] = "Roll the die.") -> int:
         "A die, recorded in the trace."
+        if self.dry: raise WouldRoll(f"{rule} depends on a d{sides}: what it would come to cannot be told beforehand")
         value = self.table.roll(rule, sides, text)
         self.note(rule, f"d{sides}", Outcome.ROLLED, value)
         return value
 
     def do(self, rule: str, move: Any) -> None:
-        "Carry a move out now: through the engine, or by telling the person."
+        "Carry a move out now: through the engine, whose announcements are heard meanwhile, or by telling the person."
+        if self.dry: raise WouldDo(move)
         self.moves.append(move)
         with self.under(rule, "") as step:
             if step is not None: step.outcome, step.note = Outcome.DID, move
-            if self.carry is not None: self.carry(self, move)
-            self.known = dict(self.assumed)
+            if self.carry is not None:
+                hears, self.table.hears = self.table.hears, self._hear if self.trace is not None else None
+                try: self.carry(self, move)
+                finally: self.table.hears = hears
+            lasting = {key: value for key, value in self.known.items() if getattr(key[0], "lasting", False)} if self.board is None else {}
+            self.known = {**self.assumed, **lasting}
+
+    def learn(self, value: Any, fact: Any, *args: Any) -> None:
+        "In an interview: this is so from now on, since the bot itself has just made it so."
+        if self.board is None: self.known[fact, *args] = value
+
+class Unseen(LookupError):
+    "A clause needs a board, and there is none."
+
+class WouldRoll(RuntimeError):
+    "What a procedure would come to depends on a die."
+
+class WouldDo(Exception):
+    "The first move that a procedure would carry out, were it not only asked what it would come to."
+    def __init__(self, move: Any) -> None: self.move = move
 
 class Under:
     "The span of one node in the trace."
@@ -103,6 +132,7 @@ class Fact(Generic[B, A, T]):
     "Something to be seen on the board: computed, or asked once and remembered."
     def __init__(self, text: str, fn: Callable[Concatenate[B, A], T], codec: Callable[..., Codec[Any]] | None) -> None:
         self.text, self.fn, self.codec = text, fn, codec  # no codec: only compared, never asked for its value
+        self.lasting = False
         self.__name__, self.__doc__ = fn.__name__, fn.__doc__
 
     def __call__(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
@@ -152,6 +182,11 @@ def asks(
 def score(text: str) -> Callable[[Callable[Concatenate[B, A], T]], Fact[B, A, T]]:
     "A value that is only compared: 'most …', 'least …'."
     return lambda fn: Fact(text, fn, None)
+
+def lasting(known: Fact[B, A, T]) -> Fact[B, A, T]:
+    "A fact that a move does not change: an answer to it is kept for the rest of the turn."
+    known.lasting = True
+    return known
 
 # %% ../../nbs/00_kernel/02_case.ipynb #3d0b4407
 K = TypeVar("K", bound=Case[Any, Any])

@@ -254,7 +254,8 @@ def weighted(
 
 class Dice(Criterion[K, O]):
     "A roll leaves one."
-    def keep(self, case: K, options: list[O], step: Step | None) -> list[O]: return [self.by(case, self.rule, options)]
+    def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
+        return options[:1] if case.dry else [self.by(case, self.rule, options)]  # any of them shows that there is one
 
 def dice(rule: str, roll: Roll) -> Criterion[K, O]:
     "If several remain: roll."

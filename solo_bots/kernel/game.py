@@ -233,7 +233,6 @@ def play(
             if watch is not None: watch(before, position, decision, decision.moves)
         else:
             move = opponent.move(position, game.legal(position), table)
-            table.hears = None
             position, moves = game.apply(position, move, seats, table), moves + 1
             if watch is not None: watch(before, position, None, (move,))
         if moves > limit: raise RuntimeError(f"no end after {limit} moves")

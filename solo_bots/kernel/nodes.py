@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .case import Case
+from .case import Case, WouldDo, WouldRoll
 from .criteria import Criterion, narrow
 from .table import show
 from .trace import Outcome, Step, label
@@ -39,7 +39,7 @@ def _came_to(step: Step | None, got: Any, empty: Outcome = Outcome.NOTHING) -> N
 
 # %% auto #0
 __all__ = ['K', 'M', 'O', 'G', 'Answers', 'Node', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can', 'Stage', 'Funnel',
-           'Arrows', 'Repeat', 'Modifier', 'Row', 'RollTable', 'leaves', 'odds']
+           'Arrows', 'Repeat', 'would', 'Modifier', 'Row', 'RollTable', 'leaves', 'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #27f2e367
 class Give(Node[K, M]):
@@ -207,6 +207,15 @@ class Repeat(Node[K, M]):
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: yield "each time", self.body
 
+# %% ../../nbs/00_kernel/04_nodes.ipynb #2f8a34eb
+def would(case: K, procedure: Node[K, M]) -> Any:
+    "What a procedure would come to: its result, or the first move it would carry out; None if it would read on."
+    asking: Any = case.at(case.board, case.bot)
+    asking.trace = asking.top = None
+    asking.known, asking.dry = case.known, True
+    try: return procedure.run(asking)
+    except WouldDo as first: return first.move
+
 # %% ../../nbs/00_kernel/04_nodes.ipynb #6794f3ea
 class Modifier(Generic[M]):
     "What the questions have found for the roll."
@@ -247,7 +256,7 @@ class RollTable(Node[K, M]):
             else: action = self._roll(case, found if found is not None else Modifier())
             for rule, from_, to in self.fallbacks:
                 if action == from_ and self.possible is not None and not self.possible(case, action):
-                    case.note(rule, "{} is not possible, so {}", Outcome.DID, (from_, to))
+                    case.say(rule, "{} is not possible, so {}", from_, to)
                     action = to
             _came_to(step, action)
             return action
@@ -258,21 +267,22 @@ class RollTable(Node[K, M]):
         def nothing() -> M | None:
             if any(usable(r) for r in dict.fromkeys(rows.values())): return None
             if self.otherwise is None: raise RuntimeError(f"{self.rule}: no row of the table applies")
-            case.note(self.otherwise[0], "no result of the table applies, so {}", Outcome.DID, (self.otherwise[1],))
+            case.say(self.otherwise[0], "no result of the table applies, so {}", self.otherwise[1])
             return self.otherwise[1]
         if case.board is not None and (idle := nothing()) is not None: return idle  # a person is not asked about rows that may never come up
         told = "; ".join(dict.fromkeys(r.text for r in rows.values()))
         while True:
+            if case.dry: raise WouldRoll(f"{self.rule} depends on a d{self.sides}: what it would come to cannot be told beforehand")
             face = case.table.roll(self.rule, self.sides, lambda: f"Roll a d{self.sides} ({modifier.text}): {told}")
             total, row = face + modifier.add, rows[face]
             clamped = "" if row.low <= total <= row.high else f", read as {min(max(total, row.low), row.high)}"
             case.note(row.rule, f"d{self.sides} {face} {modifier.add:+d} = {total}{clamped}: {show(row.action)}", Outcome.ROLLED, face)
             if row.action in modifier.instead:
                 rule, other = modifier.instead[row.action]
-                case.note(rule, "{} is carried out as {}", Outcome.DID, (row.action, other))
+                case.say(rule, "{} is carried out as {}", row.action, other)
                 return other
             if usable(row): return row.action
-            case.note(row.again, "{} does not apply, roll again", Outcome.DID, (row.action,))
+            case.say(row.again, "{} does not apply, roll again", row.action)
             if (idle := nothing()) is not None: return idle
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: yield "questions", self.questions

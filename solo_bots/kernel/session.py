@@ -134,7 +134,7 @@ class Session(Generic[P, M, Opt]):
         trace = Trace(self.game.names(self.options))
         def hear(rule: str, text: str, things: tuple[Any, ...]) -> None:
             step = Step(rule, text, Outcome.DID)
-            step.note = things
+            step.said = things
             trace.root.steps.append(step)
         table.hears = hear
         return trace

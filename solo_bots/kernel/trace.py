@@ -47,13 +47,14 @@ def label(by: Any) -> str:
 
 class Step:
     "One thing a procedure did, with references to what it saw."
-    __slots__ = ("after", "before", "node", "note", "outcome", "rule", "scores", "steps")
+    __slots__ = ("after", "before", "node", "note", "outcome", "rule", "said", "scores", "steps")
 
     def __init__(self, rule: str, node: Any, outcome: Outcome, before: Sequence[Any] | None = None) -> None:
         self.rule, self.node, self.outcome, self.before = rule, node, outcome, before
         self.after: Sequence[Any] | None = None
         self.scores: Sequence[Any] | None = None  # one for each option in `before`
-        self.note: Any = None
+        self.note: Any = None  # a result, a face of a die, a condition that was not met
+        self.said: tuple[Any, ...] | None = None  # an announcement: the things its text speaks of
         self.steps: list[Step] = []
 
     @property
@@ -83,8 +84,8 @@ def _list(options: Sequence[Any], name: Callable[[Any], str], most: int = 8) -> 
 def describe(step: Step, name: Callable[[Any], str] = show) -> str:
     "What one step did, as a line of text without its rule id."
     what = label(step.node)
-    if step.outcome is Outcome.SAID or step.outcome is Outcome.DID:
-        return what.format(*map(name, step.note)) if type(step.note) is tuple else f"{what} {name(step.note)}".strip() if step.note is not None else what
+    if step.said is not None: return what.format(*map(name, step.said))
+    if step.outcome is Outcome.SAID or step.outcome is Outcome.DID: return f"{what} {name(step.note)}".strip() if step.note is not None else what
     if step.outcome is Outcome.ROLLED: return f"{what}: {step.note}"
     if step.outcome in (Outcome.YES, Outcome.NO): return f"{what} {step.outcome.value}"
     if step.outcome in (Outcome.CHOSE, Outcome.NOTHING):
