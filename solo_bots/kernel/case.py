@@ -41,7 +41,6 @@ class Case(Generic[B, S]):
         self.rule = ""  # the clause now being read: the one that asks
         self.top: Step | None = trace.root if trace is not None else None
         self.dry = False  # only asking what a procedure would come to: nothing is carried out or rolled
-        if carry is not None: table.decision = self
     @property
     def seen(self) -> B:
         "The board, where it is needed."

@@ -49,6 +49,7 @@ class BadAnswer(ValueError):
 
 class Diverged(RuntimeError):
     "A replay asks for something else than what was recorded."
+    case: Any = None  # the decision that was running
 
 # %% ../../nbs/00_kernel/00_table.ipynb #8c78ce8a
 class Codec(Generic[T]):
@@ -179,6 +180,7 @@ class Pending(Exception):
         super().__init__(f"[{question.rule}] {question.text} ({question.kind}: {', '.join(question.allowed[:12])})")
         self.question, self.codec, self.answers, self.place = question, codec, tuple(answers), place
         self.about = about  # what is asked, for a program that answers: a fact and what it is asked of
+        self.case: Any = None  # the decision that is running
 
     def accept(self, raw: Any) -> Answer:
         "This answer as JSON, checked; `BadAnswer` if the question does not allow it."
@@ -210,7 +212,7 @@ def chance_at(
 # %% ../../nbs/00_kernel/00_table.ipynb #202cf89b
 class Table:
     "Where every die, draw, shuffle and answer comes from."
-    __slots__ = ("decision", "hears", "log", "script", "seed", "start")
+    __slots__ = ("hears", "log", "script", "seed", "start")
 
     def __init__(self,
         seed: int | None = None,  # None: a person rolls the dice and draws
@@ -220,7 +222,6 @@ class Table:
         self.seed, self.script, self.start = seed, script, start
         self.log: list[Answer] = []
         self.hears: Callable[[str, str, tuple[Any, ...]], None] | None = None
-        self.decision: Any = None  # the bot's decision that is being made at this table
 
     def ask(self,
         rule: str,
