@@ -1897,6 +1897,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                        'solo_bots.kernel.game.Game.settings': ( '00_kernel/game.html#game.settings',
                                                                                 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.Game.texts': ('00_kernel/game.html#game.texts', 'solo_bots/kernel/game.py'),
+                                       'solo_bots.kernel.game.Game.wins': ('00_kernel/game.html#game.wins', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.IllegalMove': ('00_kernel/game.html#illegalmove', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.MadeOnce': ('00_kernel/game.html#madeonce', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.MadeOnce.__call__': ( '00_kernel/game.html#madeonce.__call__',

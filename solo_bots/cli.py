@@ -25,9 +25,10 @@ import msgspec
 import solo_bots
 from .games import GAMES, game
 from .kernel.check import coverage
-from .kernel.game import Choice, Decision, Game, IllegalMove, Opponent, Refused, Result, pieces_to_move
+from .kernel.bot import Decision
+from .kernel.game import Game, IllegalMove, Opponent, Refused, Result
 from .kernel.ledger import Ledger, Rule
-from .kernel.session import Midway, Save, Session, beside, read_save
+from .kernel.session import SET_UP, Midway, Save, Session, beside, read_save
 from .kernel.table import Answer, BadAnswer, Diverged, Pending, Question, Table, match, show
 from .kernel.trace import Outcome, Step, Trace, describe, label
 
@@ -233,8 +234,8 @@ def grouped(texts: Sequence[str]) -> list[tuple[str, str]]:
 
 def menu(g: AnyGame, position: Any) -> list[tuple[str, str]]:
     "The legal moves in rows: the game's own, or by what they have in common."
-    own: Callable[[Any], list[tuple[str, str]]] | None = getattr(g, "menu", None)
-    return own(position) if own is not None else grouped([g.write(m) for m in g.legal(position)])
+    own = g.menu(position)
+    return own if own is not None else grouped([g.write(m) for m in g.legal(position)])
 
 # %% ../nbs/80_cli.ipynb #9af64b88
 def plain(text: str) -> str:
@@ -269,9 +270,7 @@ def read_move(g: AnyGame, position: Any, text: str) -> str:
 # %% ../nbs/80_cli.ipynb #4e576d07
 def to_move(session: AnySession, before: Any, after: Any) -> list[str]:
     "What to move on the table to get from one position to another."
-    hide: Callable[[Any], Any] | None = None if session.by_hand else getattr(session.game, "shown", None)
-    now, then = (before, after) if hide is None else (hide(before), hide(after))
-    return pieces_to_move(session.game.places(now), session.game.places(then))
+    return session.to_put_back(before, after)
 
 def take_back(session: AnySession, to: int | None = None) -> list[str]:
     "Back to before the last thing the person entered (or to so many events); what to move on the table."
@@ -282,8 +281,7 @@ def take_back(session: AnySession, to: int | None = None) -> list[str]:
 # %% ../nbs/80_cli.ipynb #7d02e0b9
 def advice(g: AnyGame, at: AnyMidway) -> tuple[list[str], dict[str, str]]:
     "What the game has to say about an open choice: lines, and words on its options."
-    own: Callable[[Any, Choice[Any]], tuple[list[str], dict[str, str]]] | None = getattr(g, "advice", None)
-    return own(at.position, at.choice) if own is not None and at.choice is not None else ([], {})
+    return g.advice(at.position, at.choice) if at.choice is not None else ([], {})
 
 # %% ../nbs/80_cli.ipynb #87650332
 HELP = "At every prompt: look (the position), undo, save FILE, why (the bot's last decision in full), ? (help), quit."
@@ -340,7 +338,8 @@ class Sitting:
                 tell_set_up(self.screen, s)
                 continue
             trace = decision.trace
-            self.tell(f"Bot: {told(g, decision.moves, trace)}" if event.actor == "bot" else f"You: {event.moves[0]}", reasons(trace) if trace is not None else [])
+            moved = told(g, decision.moves, trace) if s.is_bot(event.seat) else event.moves[0]
+            self.tell(f"{s.who(event.seat)}: {moved}", reasons(trace) if trace is not None else [])
             self.title, self.told = "", []
             if trace is None or not any(announced(step) for _, step in trace.walk()):  # else the reasons have told it
                 self.pieces(to_move(s, s.positions[n - 1], s.positions[n]))
@@ -355,9 +354,10 @@ class Sitting:
         "Tell what the move under way has led to."
         at, doing = self.session.midway, self.session.doing
         assert at is not None
-        title = "Bot" + (f": {told(self.session.game, at.moves, at.trace)}" if at.moves else "") if doing.actor == "bot" else f"You: {doing.move}"
-        lines = reasons(at.trace)
-        if doing.actor == "person" or (doing.actor == "bot" and untold(lines, self.told)): self.tell(title, lines)
+        bot = self.session.is_bot(doing.seat)
+        moved = (told(self.session.game, at.moves, at.trace) if at.moves else "") if bot else doing.move
+        title, lines = f"{self.session.who(doing.seat)}{f': {moved}' if moved else ''}", reasons(at.trace)
+        if doing.seat != SET_UP and (not bot or untold(lines, self.told)): self.tell(title, lines)
         return at
 
     def pieces(self, lines: Sequence[str]) -> None:
@@ -373,8 +373,8 @@ class Sitting:
         "The person's turn."
         g, position = self.session.game, self.session.position
         texts = [g.write(m) for m in g.legal(position)]
-        lines = g.describe(position).split("\n")
-        brief = len(lines) > LONG and bool(self.known) and self.session.events[-1].actor == "person"
+        lines = g.describe(self.session.seen(position)).split("\n")
+        brief = len(lines) > LONG and bool(self.known) and not self.session.is_bot(self.session.events[-1].seat)
         self.screen.say()
         self.screen.say("\n".join(news(lines, self.known) if brief else lines), hang=6)
         self.known = lines
@@ -421,7 +421,7 @@ class Sitting:
         def explain(_: str) -> bool:
             self.screen.say(HELP, "dim")
             return False
-        tell_result(self.screen, self.session.game, result)
+        tell_result(self.screen, self.session.game, self.session.position, result)
         while (line := self.listen("The game is over (undo, why, Enter leaves) > ", (), explain)) is not None:
             if not line: raise Leave
             explain("")
@@ -437,7 +437,7 @@ class Sitting:
     def look(self, _: str) -> bool:
         s = self.session
         at = s.midway.position if s.midway is not None else None
-        self.screen.say(s.game.describe(at if at is not None else s.position), hang=6)
+        self.screen.say(s.game.describe(s.seen(at if at is not None else s.position)), hang=6)
         return False
 
     def save(self, name: str) -> bool:
@@ -453,7 +453,7 @@ class Sitting:
     def why(self, _: str) -> bool:
         s = self.session
         if s.question is not None: tell_clause(self.screen, s.game, s.question.rule)
-        while_bot = [n for n, e in enumerate(s.events) if e.actor == "bot"]
+        while_bot = [n for n, e in enumerate(s.events) if s.is_bot(e.seat)]
         if not while_bot: raise Refused("the bot has decided nothing yet")
         last = [n for n in while_bot if {*range(n, while_bot[-1])} <= {*while_bot}]  # all of its last turn, if a turn is several decisions
         for n in last:
@@ -558,11 +558,11 @@ def words_of(value: Any) -> str:
     "An answer or an option's value as a person would write it."
     return (", ".join(map(show, value)) or "none") if isinstance(value, (tuple, list)) else show(value)
 
-def tell_result(screen: Screen, g: AnyGame, result: Result, person_wins: str = "You win") -> None:
+def tell_result(screen: Screen, g: AnyGame, position: Any, result: Result, person_wins: str = "You win") -> None:
     "How it ended."
-    who = {"": "Nobody wins", show(g.bot_side): "The bot wins", show(g.person_side): person_wins}.get(result.winner, f"{result.winner} wins")
+    wins = g.wins(position, result)
     screen.say()
-    screen.say(f"{who}: {result.reason} ({', '.join(f'{side} {n}' for side, n in result.score.items())})", "bold")
+    screen.say(f"{person_wins if wins == 'You win' else wins}: {result.reason} ({', '.join(f'{side} {n}' for side, n in result.score.items())})", "bold")
 
 # %% ../nbs/80_cli.ipynb #0173bc0c
 def opponents_answer(session: AnySession, opponent: Opponent, chance: Table) -> str:
@@ -580,12 +580,13 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
         if file is not None: save_to(session, file)
         for n in range(since, len(session.events)):
             event, decision = session.events[n], session.decisions[n]
-            if event.actor == "set-up":
+            if event.seat == SET_UP:
                 tell_set_up(screen, session)
                 screen.say(g.describe(session.positions[0]))
                 screen.say()
             else:
-                title = f"Bot: {told(g, decision.moves, decision.trace)}" if event.actor == "bot" else f"Opponent: {event.moves[0]}"
+                bot = session.is_bot(event.seat)
+                title = f"{session.who(event.seat)}: {told(g, decision.moves, decision.trace)}" if bot else f"Opponent: {event.moves[0]}"
                 tell(screen, f"{n}. {title}", reasons(decision.trace) if decision.trace is not None else [])
         since = len(session.events)
         if session.question is not None: session.answer(opponents_answer(session, opponent, chance))
@@ -594,7 +595,7 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
         else: session.play(g.write(opponent.move(session.position, g.legal(session.position), chance)))
     screen.say()
     screen.say(g.describe(session.position))
-    tell_result(screen, g, result, f"The opponent ({opponent.name}) wins")
+    tell_result(screen, g, session.position, result, f"The opponent ({opponent.name}) wins")
     return 0
 
 # %% ../nbs/80_cli.ipynb #866523d9
@@ -607,7 +608,7 @@ def decide(
 ) -> Decision[Any, Any]:
     "The bot's decision in a position."
     if (result := g.result(position)) is not None: raise Refused(f"the game is over: {result.reason}")
-    if g.to_move(position) != g.bot_side: raise Refused("it is not the bot's turn in this position")
+    if not g.bots_turn(position): raise Refused("it is not the bot's turn in this position")
     answers: list[Answer] = []
     left = list(texts)
     while True:
@@ -623,8 +624,8 @@ def decide(
 def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
     "A decision as plain JSON."
     trace, moves, result = decision.trace or Trace(), decision.moves, g.result(decision.position)
-    record = {"game": g.name, "bot": g.bot_title, "move": g.write(moves[-1]) if moves else None, "moves": [g.write(m) for m in moves]}
-    if moves and hasattr(g, "move_record"): record["details"] = g.move_record(moves[-1])
+    record: dict[str, Any] = {"game": g.name, "bot": g.bot_title, "move": g.write(moves[-1]) if moves else None, "moves": [g.write(m) for m in moves]}
+    if moves and (details := g.move_record(moves[-1])) is not None: record["details"] = details
     return {**record, "rules": trace.rules(), "decisive": trace.decisive(), "answers": [{"rule": a.rule, "kind": a.kind, "value": a.value} for a in decision.answers],
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
 
@@ -720,7 +721,7 @@ def given_options(
         given[name], said[name] = option_value(g, name, text.strip()), f"--{name}"
     choices = dict(asked(g))
     if board is not None:
-        name = getattr(g, "board_option", "board")
+        name = g.board_option
         if name not in g.option_help: raise Refused(f"--board: {g.name} is played on no board of your own")
         found, which = read_board(g, board), given.get(name)
         if which is not None and (len(found) == 1 or not isinstance(which, str)): raise Refused(f"--board and {said[name]} say the same thing: give one of them")
@@ -744,10 +745,8 @@ def from_line(g: AnyGame, args: argparse.Namespace, base: Mapping[str, Any] | No
 
 def read_board(g: AnyGame, path: str) -> dict[str, tuple[Any, str]]:
     "The boards in a file (one) or in a folder, checked: by name the contents, and a line about them."
-    folder: Callable[[Path], dict[str, Any]] | None = getattr(g, "read_board_folder", None)
-    check: Callable[[Any], Any] | None = getattr(g, "check_board", None)
-    if folder is not None and path != "-" and os.path.isdir(path):
-        try: raws = folder(Path(path))
+    if path != "-" and os.path.isdir(path):
+        try: raws = g.read_board_folder(Path(path))
         except Refused as error: raise Refused(f"{path}: {error}") from None
     else: raws = {"": read_json(path)}
     found: dict[str, tuple[Any, str]] = {}
@@ -755,9 +754,8 @@ def read_board(g: AnyGame, path: str) -> dict[str, tuple[Any, str]]:
         where = f"{path}: {name}" if len(raws) > 1 else path
         form = raw.get("format") if isinstance(raw, dict) else None
         if not isinstance(raw, dict) or (isinstance(form, str) and not form.startswith(f"{g.name}-")): raise Refused(f"{where}: this is no board for {g.name}")
-        try: said = check(raw) if check is not None else None
+        try: found[name] = (raw, g.check_board(raw))
         except Refused as error: raise Refused(f"{where}: {error}") from None
-        found[name] = (raw, said if isinstance(said, str) else f"a board for {g.title}")
     return found
 
 def read_options(g: AnyGame, given: Mapping[str, Any]) -> Any:
@@ -772,8 +770,7 @@ def tell_options(screen: Screen, g: AnyGame) -> None:
 
 def asked(g: AnyGame) -> Mapping[str, Mapping[str, str]]:
     "What a person chooses before a game: option, its values, what they are. By default the level, if there is one."
-    own: Mapping[str, Mapping[str, str]] | None = getattr(g, "asked", None)
-    if own is not None: return own
+    if g.asked: return g.asked
     level = getattr(g.options({}), "level", None)
     return {"level": {show(m): "" for m in type(level)}} if isinstance(level, Enum) else {}
 
@@ -912,8 +909,8 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     position = g.load(raw)
     assume: dict[Any, Any] = {}
     for text in args.assume:
-        if not hasattr(g, "read_assumption"): raise Refused(f"--assume {text}: {g.name} takes no assumptions")
-        key, value = g.read_assumption(position, text)
+        try: key, value = g.read_assumption(position, text)
+        except Refused as error: raise Refused(f"--assume {error}") from None
         assume[key] = value
     decision = decide(g, position, args.seed, args.answer, assume or None)
     if args.json: screen.out.write(msgspec.json.encode(as_record(g, decision)).decode() + "\n")
@@ -923,7 +920,7 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
             screen.say()
             screen.say("In full", "bold")
             tell_all(screen, decision.trace)
-        if (result := g.result(decision.position)) is not None: tell_result(screen, g, result)
+        if (result := g.result(decision.position)) is not None: tell_result(screen, g, decision.position, result)
     return 0
 
 def run_interview(args: argparse.Namespace, screen: Screen) -> int:
@@ -968,7 +965,7 @@ def run_coverage(args: argparse.Namespace, screen: Screen) -> int:
     return 0
 
 def run_check(args: argparse.Namespace, screen: Screen) -> int:
-    if os.path.isdir(args.file) and (readers := [game(n) for n in GAMES if hasattr(game(n), "read_board_folder")]):
+    if os.path.isdir(args.file) and (readers := [game(n) for n in GAMES if game(n).board_folders]):
         boards = read_board(readers[0], args.file)
         for _, said in boards.values(): screen.say(f"{args.file}: {said}; sound.")
         return 0
@@ -976,7 +973,7 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
     form = raw.get("format") if isinstance(raw, dict) else None
     if isinstance(form, str):
         owner = next((n for n in GAMES if form.startswith(f"{n}-")), None)
-        if owner is None or not hasattr(game(owner), "check_board"): raise Refused(f"{args.file}: format: {form!r} is no board file of a game here")
+        if owner is None: raise Refused(f"{args.file}: format: {form!r} is no board file of a game here")
         screen.say(f"{args.file}: {next(iter(read_board(game(owner), args.file).values()))[1]}; sound.")
     elif form is not None or (isinstance(raw, dict) and "events" in raw):
         save = read_save(args.file)

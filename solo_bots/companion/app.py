@@ -20,9 +20,10 @@ import msgspec
 import traitlets
 
 from ..cli import advice, announced, folded, read_move, take_back
-from ..kernel.game import Decision, Game, Refused, Result
+from ..kernel.bot import Decision
+from ..kernel.game import Game, Refused, Result
 from ..kernel.ledger import Ledger
-from ..kernel.session import Save, Session, beside, read_save
+from ..kernel.session import SET_UP, Save, Session, beside, read_save
 from ..kernel.table import BadAnswer, Diverged, Pending
 from ..kernel.trace import Trace, describe
 
@@ -259,11 +260,11 @@ def rules_of(game: Game[Any, Any, Any]) -> Ledger | None:
     try: return game.ledger
     except (FileNotFoundError, ModuleNotFoundError): return None
 
-def result_text(game: Game[Any, Any, Any], result: Result) -> str:
+def result_text(game: Game[P, Any, Any], position: P, result: Result) -> str:
     "How the game ended, in a sentence."
-    who = {str(getattr(game.bot_side, "text", game.bot_side)): "the bot wins", str(getattr(game.person_side, "text", game.person_side)): "you win"}
+    wins = game.wins(position, result)
     score = ", ".join(f"{name} {points}" for name, points in result.score.items())
-    return f"The game is over, {who.get(result.winner, 'nobody wins')}: {result.reason} ({score})."
+    return f"The game is over, {wins[0].lower()}{wins[1:]}: {result.reason} ({score})."
 
 # %% ../../nbs/70_companion/00_companion.ipynb #0405c1cb
 class Picture:
@@ -286,10 +287,10 @@ class Sitting(Generic[P, M, Opt]):
         self.game, self.rules = game, rules_of(game)
         chosen: Any = game.options(options) if isinstance(options, Mapping) else game.options({}) if options is None else options
         self.session: Session[P, M, Opt] = Session(game, chosen, seed, by_hand)
-        self.asked: Mapping[str, Mapping[str, str]] = getattr(game, "asked", {})
+        self.asked = game.asked
         self.error, self.told = "", ""  # what was refused; what there is to know
         self.moved_back: list[str] = []  # what goes with it: the pieces to put back after an undo, or what happened
-        self._moves: tuple[P, dict[str, M]] | None = None  # the legal moves of a position, by their texts
+
         self.chosen: list[str] = []  # ids clicked on the board
 
     def refresh(self) -> None: "Called when the session has changed."
@@ -337,19 +338,17 @@ class Sitting(Generic[P, M, Opt]):
     def report(self) -> None:
         "Say what a move has led to: yours when it is done, and any at an open question: dice, losses, cards drawn."
         s, at = self.session, self.session.midway
-        if at is not None and s.doing.actor != "set-up": trace, yours, moves = at.trace, s.doing.actor == "person", at.moves
-        elif at is None and s.events and s.events[-1].actor == "person": trace, yours, moves = s.decisions[-1].trace or Trace(), True, s.decisions[-1].moves
+        if at is not None and s.doing.seat != SET_UP: trace, seat, moves = at.trace, s.doing.seat, at.moves
+        elif at is None and len(s.events) > 1 and not s.is_bot(s.events[-1].seat): trace, seat, moves = s.decisions[-1].trace or Trace(), s.events[-1].seat, s.decisions[-1].moves
         else: return
         lines = folded([(0, "", describe(step, trace.name)) for _, step in trace.walk() if announced(step)])
-        if lines: self.told, self.moved_back = f"{'You' if yours else 'The bot'}: {', '.join(map(self.game.write, moves))}", [text for _, _, text in lines]
+        if lines: self.told, self.moved_back = f"{s.who(seat)}: {', '.join(map(self.game.write, moves))}", [text for _, _, text in lines]
 
     def names(self, text: str, id: str) -> bool:
         "Does a legal move of yours, as text, name the thing with this id? The game may say; else its text does."
-        own: Callable[[P, M, str], bool] | None = getattr(self.game, "names_thing", None)
-        if own is None: return holds(text, id)
-        s = self.session
-        if not self._moves or self._moves[0] is not s.position: self._moves = (s.position, {self.game.write(m): m for m in self.game.legal(s.position)})
-        return text in self._moves[1] and own(s.position, self._moves[1][text], id)
+        moves = self.game.texts(self.session.position)
+        own = self.game.names_thing(self.session.position, moves[text], id) if text in moves else False
+        return holds(text, id) if own is None else own
 
     def choose(self, id: str) -> None:
         "A click on something in the picture: narrows your moves."
@@ -413,8 +412,8 @@ class Sitting(Generic[P, M, Opt]):
     def status_text(self) -> str:
         s = self.session
         if s.pending is not None: return "First answer the question."
-        if s.result is not None: return result_text(self.game, s.result)
-        return "The bot is to move." if s.bots_turn else "Your move."
+        if s.result is not None: return result_text(self.game, s.position, s.result)
+        return f"{s.who(s.to_move)} to move." if s.bots_turn else "Your move."
 
     @property
     def last_moves(self) -> str:
@@ -431,9 +430,9 @@ class Sitting(Generic[P, M, Opt]):
 
     @property
     def sight(self) -> list[P]:
-        "The position to look at: in the middle of a move as it was at the last choice; none while the game is being set up."
+        "The position to look at, as you may see it: in the middle of a move as it was at the last choice; none while the game is being set up."
         at = self.session.midway
-        return [at.position] if at is not None and at.position is not None else self.session.positions[-1:]
+        return [self.session.seen(p) for p in ([at.position] if at is not None and at.position is not None else self.session.positions[-1:])]
 
     def drawing(self) -> str:
         "The board, as SVG; a note while the game is being set up."
@@ -576,7 +575,7 @@ class Companion(Sitting[P, M, Opt]):
         self.question_box.children = (self.form.box,) if self.form is not None else ()
         self._show_moves()
         self._show_reasons()
-        turns = [(f"{n}. {e.actor}{': ' if e.moves else ''}{', '.join(e.moves)}", n + 1) for n, e in enumerate(s.events)]
+        turns = [(f"{n}. {s.who(e.seat)}{': ' if e.moves else ''}{', '.join(e.moves)}", n + 1) for n, e in enumerate(s.events)]
         self.history.options, self.history.value = turns[::-1], None
         data = base64.b64encode(msgspec.json.encode(s.dump())).decode()
         self.download.value = f'<a download="{escape(self.game.name)}.json" href="data:application/json;base64,{data}">download</a>'
@@ -599,12 +598,12 @@ class Companion(Sitting[P, M, Opt]):
 
     def _did(self, id: str) -> bool:
         "Has the bot's last decision to do with the thing of this id?"
-        own, events = getattr(self.game, "names_thing", None), self.session.events
-        n = next((n for n in reversed(range(len(events))) if events[n].actor == "bot"), None)
+        s = self.session
+        n = next((n for n in reversed(range(len(s.events))) if s.is_bot(s.events[n].seat)), None)
         if n is None: return False
-        moves = self.session.decisions[n].moves
-        if own is None: return any(holds(self.game.write(m), id) for m in moves)
-        return any(own(self.session.positions[n - 1], m, id) for m in moves[:1])
+        moves = s.decisions[n].moves
+        own = [self.game.names_thing(s.positions[n - 1], m, id) for m in moves[:1]]
+        return any(holds(self.game.write(m), id) for m in moves) if None in own else any(own)
 
     def _explain_move(self) -> None:
         text, s = self.moves.value, self.session

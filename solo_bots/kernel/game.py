@@ -217,8 +217,8 @@ class Seated(ABC, Generic[P]):
         return bool(side == self.bot_side)
 
     def who(self, position: P, side: Any) -> str:
-        "How a side is called in a sentence."
-        return "the bot" if self.is_bot(position, side) else "you"
+        "How a side is called: 'Bot', 'Red bot', 'You'."
+        return "Bot" if self.is_bot(position, side) else "You"
 
     def view(self, position: P, side: Any) -> P:
         "The position as this side may see it."
@@ -237,6 +237,7 @@ class Seated(ABC, Generic[P]):
 class Shown(ABC, Generic[P, M, Opt]):
     "A game as it is shown and told."
     board_option: ClassVar[str] = "board"  # the option that takes the contents of a board file
+    board_folders: ClassVar[bool] = False  # can boards also be read from a folder of tables?
 
     @abstractmethod
     def draw(self, position: P) -> str:
@@ -348,6 +349,11 @@ class Game(Declared, Rules[P, M, Opt], Seated[P], Shown[P, M, Opt]):
     def seat_names(self, position: P) -> dict[str, str]:
         "How each seat is called, by its name."
         return {show(side): self.who(position, side) for side in self.sides(position)}
+
+    def wins(self, position: P, result: Result) -> str:
+        "Who has won, in three words."
+        who = self.seat_names(position).get(result.winner, result.winner)
+        return "Nobody wins" if not who else "You win" if who == "You" else f"The {who[0].lower()}{who[1:]} wins"
 
 # %% ../../nbs/00_kernel/10_game.ipynb #dde10dfd
 class Played(Generic[P]):

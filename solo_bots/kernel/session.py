@@ -106,7 +106,7 @@ class Session(Generic[P, M, Opt]):
         return any(show(side) == seat and self.game.is_bot(self.position, side) for side in self.game.sides(self.position)) if self.positions else False
 
     def who(self, seat: str) -> str:
-        "How the seat of this name is called in a sentence."
+        "How the seat of this name is called."
         return self.game.seat_names(self.position).get(seat, seat) if self.positions else seat
 
     @property
