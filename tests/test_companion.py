@@ -20,7 +20,8 @@ from solo_bots.cli import opponents_answer
 from solo_bots.companion.app import Companion, option_value
 from solo_bots.games import game
 from solo_bots.kernel.case import Case
-from solo_bots.kernel.game import Decision, Game, IllegalMove, Places, Result
+from solo_bots.kernel.bot import Decision
+from solo_bots.kernel.game import Game, IllegalMove, Places, Result
 from solo_bots.kernel.session import Session
 from solo_bots.kernel.table import Table, several
 from solo_bots.kernel.trace import Trace
@@ -43,7 +44,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Race(Game[At, str, Options]):
     """To seven: the bot draws its step from a bag and rolls a die; your step may have companions."""
 
-    name, title, bot_title, bot_side, person_side = "race", "Race & <Chase>", "Snail", "bot", "you"
+    name, title, bot_title, bot_side, person_side, bot = "race", "Race & <Chase>", "Snail", "bot", "you", None
     option_help: Mapping[str, str] = {"lead": "of the bot", "names": "of the stones", "quick": "is ignored"}
 
     def options(self, raw: Mapping[str, Any]) -> Options:
@@ -93,6 +94,9 @@ class Race(Game[At, str, Options]):
 
     def places(self, p: At) -> Places:
         return Places({}, {"bot": p.bot, "you": p.you})
+
+    def describe(self, p: At) -> str:
+        return f"bot {p.bot}, you {p.you}"
 
     def draw(self, p: At) -> str:
         things = "".join(f'<g data-id="{i}"/>' for i in ("stone:red", "stone:blue", "stone:green", "1", "2", "9"))

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from race import Race
+from solo_bots.example import Race
 
 from solo_bots.games import game
 from solo_bots.kernel import session as sessions

@@ -413,7 +413,8 @@ class Sitting(Generic[P, M, Opt]):
         s = self.session
         if s.pending is not None: return "First answer the question."
         if s.result is not None: return result_text(self.game, s.position, s.result)
-        return f"{s.who(s.to_move)} to move." if s.bots_turn else "Your move."
+        who = s.who(s.to_move)
+        return f"The {who[0].lower()}{who[1:]} is to move." if s.bots_turn else "Your move."
 
     @property
     def last_moves(self) -> str:
