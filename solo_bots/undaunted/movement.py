@@ -21,7 +21,7 @@ __all__ = ['CHOOSE_TILE', 'BEST', 'SPLIT', 'SCOUT_WAY', 'at', 'cover', 'names', 
            'goal_tiles', 'goal_key', 'held', 'value', 'own_goal', 'team_goal', 'not_taken', 'no_other_scout',
            'distance', 'tile_number', 'splitting_scouts', 'find_goal', 'goal_of', 'take_goal', 'tied_best',
            'kept_goals', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover', 'not_fleeing',
-           'better_steps', 'cover_steps', 'useful_steps']
+           'better_steps', 'cover_steps', 'can_take_cover', 'useful_steps']
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #0dd4fdae
 def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
@@ -190,6 +190,9 @@ def better_steps(o: Outlook, marked: bool) -> list[int]:
 def cover_steps(o: Outlook, marked: bool) -> list[int]:
     "Where such a unit could go: toward better cover, or away from a target marker."
     return better_steps(o, marked) or ([n for n in o.s.near[o.here] if not marked or o.marked(n)] if o.threatened(o.here) else [])
+
+@fact("Can it move: is there a tile of higher defence that it reaches over tiles with the bot's marker, or is it on your target marker and next to a tile with the bot's marker?")
+def can_take_cover(o: Outlook) -> bool: return bool(cover_steps(o, marked=True))
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #62c79991
 def useful_steps(o: Outlook, *, guided: bool = False) -> list[int]:
