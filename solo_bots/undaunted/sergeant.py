@@ -5,7 +5,7 @@
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #eb28ecb8
 from __future__ import annotations
 
-from ..kernel.case import Case, fact, trait
+from ..kernel.case import Case, fact
 from ..kernel.criteria import Criterion, dice, ladder, most, must, narrow, prefer, weighted
 from ..kernel.nodes import Give, Modifier, RollTable, Row, Steps, When
 from ..kernel.table import Table
@@ -18,7 +18,7 @@ from .scenario import CARDS, CardId, Kind, TileId
 # %% auto #0
 __all__ = ['SERGEANT', 'ELIGIBLE', 'GUIDED', 'GUIDED_TILE', 'GUIDE', 'possible', 'enterable_objectives', 'guide_steps',
            'on_board', 'not_suppressed', 'beside_marker', 'has_step', 'guidable', 'can_guide', 'could_enter',
-           'under_marker', 'could_improve', 'anyone']
+           'under_marker', 'could_improve']
 
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #76c189ae
 def possible(case: BotCase, action: Action) -> bool:
@@ -74,6 +74,7 @@ def can_guide(case: BotCase) -> bool:
             if gone: case.note("UND-GUIDE-5", f"{gone} dropped: only a unit that {label(c.by)} can be guided", Outcome.DID, ())
             left = kept
     return False
+
 @fact("is a Rifleman that could enter an objective")
 def could_enter(o: Outlook, unit: CardId) -> bool: return bool(enterable_objectives(o, unit))
 @fact("stands on a tile with your target marker")
@@ -82,12 +83,10 @@ def under_marker(o: Outlook, unit: CardId) -> bool: return o.threatened(o.p.side
 def could_improve(o: Outlook, unit: CardId) -> bool:
     here = o.p.sides[o.me].tiles[o.p.unit(o.me, unit)]
     return CARDS[unit].kind in (Kind.MG, Kind.SNIPER) and any(o.marked(n) and o.cover(n) > o.cover(here) for n in o.s.near[here])
-@trait("is a unit that can move")
-def anyone(unit: CardId) -> bool: return True
 
 GUIDED: list[Criterion[BotCase, CardId]] = [
     *ELIGIBLE,
-    ladder("UND-GUIDE-5", prefer("UND-GUIDE-6", could_enter), prefer("UND-GUIDE-7", under_marker), prefer("UND-GUIDE-8", could_improve), prefer("UND-GUIDE-9", anyone),
+    ladder("UND-GUIDE-5", prefer("UND-GUIDE-6", could_enter), prefer("UND-GUIDE-7", under_marker), prefer("UND-GUIDE-8", could_improve), dice("UND-GUIDE-9", weighted(10, 20)),
            text="the first class with an eligible unit"),
     dice("UND-GUIDE-5", weighted(10, 20)),
 ]
