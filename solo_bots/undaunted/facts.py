@@ -41,15 +41,16 @@ class Mind(msgspec.Struct, frozen=True):
 
 class Outlook:
     "A position as the bot sees it when it plays a card."
-    __slots__ = ("_totals", "card", "foe", "foes", "goal", "heading", "here", "me", "mind", "p", "s")
+    __slots__ = ("_totals", "assigned", "card", "foe", "foes", "goal", "here", "me", "mind", "p", "s", "tied")
     def __init__(self, p: Position, card: CardId = NOBODY) -> None:
         self.p, self.s, self.me, self.foe, self.card = p, p.scenario, p.bot, p.bot.other, card
         self.mind = Mind(p.options, card, p.sides[p.bot].hand)
         self.here = tile_of(p, self.me, card) if card and CARDS[card].combat else -1  # UND-PLAY-5: a counter off the board acts from its spawn tile
         self.foes = enemies(p, self.me)
         self._totals: dict[CardId, int] = {}
-        self.goal: int | None = None  # where the unit is heading (UND-MOVE-1), once it is known
-        self.heading: tuple[str, int] | None = None  # the same as it is remembered, by team and kind (UND-MOVE-7)
+        self.goal: int | None = None  # where the unit is heading (UND-MOVE-1), once it was looked up; -1: nowhere
+        self.tied = False  # was the goal one of several tiles with the same VPs (UND-MOVE-7)?
+        self.assigned: tuple[str, int] | None = None  # what a move that is really made leaves behind (UND-MOVE-7): unit and tile
 
     def total(self, unit: CardId) -> int:
         "The total defence of an enemy unit, from the acting unit."
@@ -89,7 +90,7 @@ def adds_counter(o: Outlook) -> bool:
     off = {u for u, t in zip(o.s.units[o.me], o.p.sides[o.me].tiles, strict=True) if t < 0}
     return any(c in off and bolsterable(o.card, c) for c in o.p.sides[o.me].supply)
 
-@fact("Has the bot not done BOLSTER yet in this turn?")
+@fact("Has the bot not done BOLSTER yet in this turn (with the option bolster_scope=game: in this game)?")
 def not_bolstered(o: Outlook) -> bool: return not o.p.bolstered
 
 @derived("Could BOLSTER add a counter, or has BOLSTER not been done yet?")

@@ -198,7 +198,7 @@ FIELD_HELP = {
     "GER": "the other side, in the same form", "turn": "whose turn it is: the bot's or the human's",
     "stage": "bid (the human chooses an initiative card), first or second turn of the round", "initiative": "who holds the initiative marker",
     "round": "number of the round", "roll": "the bot's d10 for initiative this round", "radio": "how often the radio was raised (scenario 10)",
-    "bolstered": "has the bot done BOLSTER in this turn already?", "goals": "UND-MOVE-7: which squad is heading where, for example {\"A Scout\": \"13B\"}",
+    "bolstered": "has the bot done BOLSTER in this turn already?", "goals": "UND-MOVE-7: which unit was assigned which of several equal tiles, for example {\"A Scout\": \"13B\"}",
 }
 
 GAME = Undaunted()
