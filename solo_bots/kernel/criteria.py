@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import count, product
 from math import gcd
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -185,7 +186,9 @@ class Roll(Protocol):
 def _shares(options: Sequence[Any], faces: Sequence[int]) -> str:
     spans: dict[int, list[int]] = {}
     for face, i in enumerate(faces, 1): spans.setdefault(i, []).append(face)
-    return "; ".join(f"{'/'.join(map(str, spans[i]))} {show(o)}" for i, o in enumerate(options) if i in spans)
+    def span(part: list[int]) -> str:
+        return f"{part[0]}-{part[-1]}" if len(part) > 6 and part[-1] - part[0] == len(part) - 1 else "/".join(map(str, part))
+    return "; ".join(f"{span(spans[i])} {show(o)}" for i, o in enumerate(options) if i in spans)
 
 class Looping:
     "1 = the first, 2 = the second, and round again."
@@ -205,12 +208,9 @@ class Weighted:
         self.text = f"{'/'.join(f'd{s}' for s in self.sides)}, unassigned results rolled again"
 
     def dice(self, total: int) -> tuple[int, ...]:
-        "The smallest die, or pair of dice, with at least so many results."
-        for s in self.sides:
-            if s >= total: return (s,)
-        pairs = sorted((a * b, a, b) for a in self.sides for b in self.sides if a * b >= total)
-        if not pairs: raise ValueError(f"{total} shares are too many for two dice of {self.sides}")
-        return pairs[0][1:]
+        "The smallest die, or row of as few dice as possible, with at least so many results."
+        n = next(n for n in count(1) if self.sides[-1] ** n >= total)
+        return min((row for row in product(self.sides, repeat=n) if _product(row) >= total), key=lambda row: (_product(row), row))
 
     def __call__(self, case: Any, rule: str, options: list[Any], /) -> Any:
         weights = [1] * len(options) if self.weight is None else values(case, self.weight, options)
@@ -224,6 +224,7 @@ class Weighted:
         name = "+".join(f"d{d}" for d in dice)
         def text() -> str:
             how = f"Roll a {name}" if len(dice) == 1 else f"Roll a {name}, read as (first - 1) × {dice[1]} + second"
+            for d, nth in zip(dice[2:], ("third", "fourth", "next", "next"), strict=False): how += f", less 1, × {d} + {nth}"
             return f"{how}: {_shares(options, faces)}{'; anything above: roll again' if len(faces) < _product(dice) else ''}"
         while True:
             result = case.table.roll(rule, dice[0], text)
