@@ -17,15 +17,15 @@ from .engine import free_move, trainable
 from .position import FIGURE, Merc, Options, Position, cap, fully_equipped, squad_name
 from .skills import Skills, mates, skills_of
 from .work import Swap, swaps_of
-from ..kernel.case import Case, asks, fact, score
+from ..kernel.case import Case, asks, derived, fact, score
 from ..kernel.table import Codec, number, row_of, several
 
 # %% auto #0
-__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'some_mercs', 'mercs_in_order', 'small', 'doc_in',
+__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'some_mercs', 'mercs_in_order', 'small', 'ten', 'doc_in',
            'doc_is_needed', 'lacking', 'can_explore', 'pickers', 'on_undefended_industry', 'below_maximum', 'trainers',
            'by_initiative', 'may_leave', 'can_go', 'open_industries', 'rebels_in_range', 'neighbours', 'steps_away',
            'steps_to_rebels', 'nearest_force', 'value', 'force', 'steps_to_aim', 'rebels_next_door', 'gunners',
-           'rebel_units', 'gain', 'gains', 'toughness', 'targets_of', 'initiative_of']
+           'rebel_units', 'gain', 'gains', 'toughness', 'targets_of', 'initiative_of', 'militia_of', 'units_of']
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #6c816cc2
 NOBODY = MercId("")
@@ -106,6 +106,7 @@ def some_sectors(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SE
 def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(case.bot.members or sorted(FIGURES))
 def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(case.bot.members or sorted(FIGURES))
 def small(*_: Any) -> Codec[int]: return number(0, 60)
+def ten(*_: Any) -> Codec[int]: return number(1, MILITIA_CAP)
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #402fcfa3
 def doc_in(mercs: Sequence[Merc]) -> bool: return any(FIGURES[m.name].tag == "squad_heal_free" for m in mercs)
@@ -211,3 +212,9 @@ def targets_of(o: Outlook, f: Foe) -> int: return f.targets
 
 @score("initiative")
 def initiative_of(o: Outlook, f: Foe) -> int: return f.initiative
+
+@asks("How many {0} can be aimed at", ten)
+def militia_of(o: Outlook, f: Foe) -> int: return f.units
+
+@derived("units: a MERC is one, and so is every militia")
+def units_of(case: BotCase, f: Foe) -> int: return 1 if f.merc else militia_of(case, f)
