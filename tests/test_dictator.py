@@ -1,6 +1,9 @@
 """MERC: what its notebooks do not show."""
 
+import importlib
+import sys
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -182,6 +185,16 @@ def test_a_game_of_one_rebel_lasts_five_dictator_turns():
 def test_hussein_plays_ten_cards_in_five_turns():
     played = play(GAME, GAME.options({"dictator": "Hussein"}), GAME.opponents["random"], Table(5))
     assert (played.position.day, len(played.position.played)) == (7, 10)
+
+
+def test_the_interview_is_the_same_bot(capsys):
+    """Its questions are answered from positions of games by program; it tells what `decide` does, and asks nothing that they do not answer."""
+    sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
+    try:
+        interviews = importlib.import_module("interviews")
+    finally:
+        sys.path.pop(0)
+    assert interviews.check("dictator", 150, seed=1), capsys.readouterr().out
 
 
 def test_seats_without_a_person_still_seat_the_bot():

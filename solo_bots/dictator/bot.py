@@ -89,7 +89,7 @@ def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
 # %% ../../nbs/30_dictator/18_turn.ipynb #c5faf862
 def namer(thing: Any) -> str:
     "How things are called in a trace."
-    if isinstance(thing, Go): return f"squad {thing.squad} moves to {thing.to}"
+    if isinstance(thing, Go): return f"{thing.squad if ' ' in thing.squad else f'squad {thing.squad}'} moves to {thing.to}"  # "the squad", in an interview
     if isinstance(thing, (Act, Give, Phase)): return thing.text
     return show(thing)
 
