@@ -86,6 +86,7 @@ class Undaunted(Game[Position, Move, Options]):
     bot_side, person_side = Seat.BOT, Seat.HUMAN
     option_help = OPTION_HELP
     board_option = "scenario"  # where the contents of a scenario file go
+    mended, fingerprints = {2: ("UND-MOVE-7", "UND-GUIDE-5")}, 2  # since format 2 only ties are remembered (UND-MOVE-7)
     variants = (*({"scenario": s, "side": side} for s in SCENARIOS for side in ("GER", "US")),
         {"scenario": "7", "inspire_any": True, "avoid_own": True, "split_scouts": True, "first_round": "bid", "bolster_scope": "game", "guide_any_objective": True},
         {"scenario": "12", "side": "US", "main_over_provided": True, "strategic_tiles": {"Sniper": ["2A"], "Rifleman": ["16A"]}, "beyond_all_hope": False})
