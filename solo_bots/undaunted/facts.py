@@ -9,14 +9,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..kernel.case import Case, asks, derived, fact
+from ..kernel.case import A, Case, Fact, asks, derived, fact
 from ..kernel.table import Codec, number
 from .engine import bolsterable, enemies, inspirable, may_control, tile_of, total_defence
 from .position import Options, Position
 from .scenario import CARDS, FOG, PIN, CardId, Kind, Tile
 
 # %% auto #0
-__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'on_target_tile', 'enough_scouted', 'fog_in_hand', 'can_attack',
+__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'asked', 'on_target_tile', 'enough_scouted', 'fog_in_hand', 'can_attack',
            'cards_to_bolster', 'adds_counter', 'not_bolstered', 'counter_or_first_bolster', 'cards_to_draw',
            'can_conceal', 'control_wins', 'may_control_objective', 'open_objectives', 'may_enter_objective',
            'weak_target_5', 'weak_target_7', 'rifleman_on_objective', 'riflemen_on_objectives', 'heavy_target_8',
@@ -66,6 +66,12 @@ class Outlook:
     def objectives(self) -> list[Tile]: return [t for t in self.s.tiles if self.p.value(t.index)]
 
 BotCase: TypeAlias = Case[Outlook, Mind]
+
+def asked(case: BotCase, rule: str, fact: Fact[Outlook, A, bool], *args: A.args, **kw: A.kwargs) -> bool:
+    "A fact that a clause of its own asks for, in the middle of a roll."
+    asker, case.rule = case.rule, rule
+    try: return fact(case, *args, **kw)
+    finally: case.rule = asker
 
 # %% ../../nbs/20_undaunted/03_facts.ipynb #4938c468
 @fact("Is the unit on a tile with your mortar target marker?")

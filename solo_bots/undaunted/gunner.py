@@ -13,7 +13,8 @@ from ..kernel.case import fact, trait
 from ..kernel.criteria import Criterion, dice, least, pick, prefer, weighted
 from ..kernel.nodes import Do, Give, Modifier, RollTable, Row, Steps, When
 from .engine import Action
-from .facts import NOBODY, BotCase, Outlook, can_attack, heavy_target_8, heavy_targets, on_target_tile, rifleman_on_objective, riflemen_on_objectives
+from .facts import (
+    NOBODY, BotCase, Outlook, asked, can_attack, heavy_target_8, heavy_targets, on_target_tile, rifleman_on_objective, riflemen_on_objectives)
 from .movement import useful_steps
 from .scenario import CARDS, CardId, Kind
 from .targets import main_targets, somebody_up, target_up, total
@@ -65,7 +66,8 @@ def attack(case: BotCase) -> bool: return possible(case, Action.ATTACK)
 def suppress(case: BotCase) -> bool:
     "Is the target of SUPPRESS not suppressed yet? (The Rifleman of UND-MG-2 cannot be, or the question had not named him.)"
     target = case.bot.target
-    return somebody_up(case) if target == NOBODY else target == THAT_RIFLEMAN or target_up(case, target)
+    if target == NOBODY: return asked(case, "UND-MG-T4", somebody_up)
+    return target == THAT_RIFLEMAN or asked(case, "UND-MG-T4", target_up, target)
 
 GUNNER: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Machine Gunner", 10,
     Steps("UND-TERM-DRM", "questions",

@@ -81,14 +81,14 @@ def shooting(case: BotCase, action: Action) -> list[Line]:
 # %% ../../nbs/20_undaunted/19_interview.ipynb #84249a99
 BESIDE = "any neighbouring tile with the bot's marker"
 TILE: Lines = (Line("UND-MOVE-5", "if several tiles qualify: the one with the highest defence (a hill counts 3)"), Line("UND-MOVE-6", "if still several: roll the d10"))
-TEAMS = Line("UND-MOVE-7", "if several share the highest value: the one that this unit, or else its team, is assigned since they are equal; if there is none, "
-    "the nearest that no other team is assigned (equally near: the lower tile number; all assigned: the nearest of all): its team is assigned that one from now on")
+TEAMS = Line("UND-MOVE-7", "if several share the highest value: the one that this unit, or else its team, took while they were equal; if there is none: "
+    "the nearest that no other team has taken (equally near: the lower tile number; all taken: the nearest of all), and its team has taken it from now on")
 ENTER = Line("UND-RIFLE-F", "if a neighbouring objective bears the bot's marker and is not controlled by the bot: into it (if several: the highest value)")
 NEARER = Line("UND-MOVE-1", "otherwise to a neighbouring tile with the bot's marker that is nearer to its goal: the highest objective that the bot does not control")
 UP_TO_2 = Line("UND-MOVE-1", "up to 2 tiles on a shortest way to its goal: the highest objective without the bot's marker; if all bear it, "
     "the highest that the bot does not control")
 LITTLE_FOG = Line("UND-MOVE-2", "if several ways are equally short: the one with fewest tiles that do not bear the bot's marker yet")
-OTHER_SCOUT = Line("UND-MOVE-3", "if another Scout is assigned one of the objectives: only the others, if there are any")
+OTHER_SCOUT = Line("UND-MOVE-3", "if another Scout is on his way to one of the objectives: only the others, if there are any")
 ITS_TILE: Lines = (Line("UND-SNIPER-3B", "into the tile of its question: a neighbouring tile of higher defence, scouted or not"),
     Line("UND-SNIPER-3", "if several: the one nearest to the highest objective that the bot does not control"))
 COVER, ANY_COVER = (Line("UND-MOVE-4", f"one step toward the nearest tile of higher defence than its own, over {which}") for which in ("tiles with the bot's marker", "any tiles"))
@@ -143,7 +143,7 @@ NO_GUIDE: Lines = (Line("UND-GUIDE-9", "if no unit can be guided: HUNKER DOWN", 
 def bolstering(case: BotCase) -> list[Line]:
     "What to BOLSTER."
     n, squad = BOLSTER[case.bot.kind], case.bot.squad
-    all_ = f"{n} card{'s' if n > 1 else ''}{f' of squad {squad}' if squad else ''}, all from one pile; if it runs out: the next pile by the same rules"
+    all_ = f"{n} cards{f' of squad {squad}' if squad else ''}, all from one pile; if it runs out: the next pile by the same rules" if n > 1 else "1 card"
     leaders = sum(CARDS[c].kind is Kind.LEADER for c in case.bot.hand)
     return [*((ADVICE,) if case.bot.options.bolster_advice else PILES), Line("UND-BOL-5", all_), *((SECOND_LEADER,) if leaders > 1 else ())]
 

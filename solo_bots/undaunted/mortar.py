@@ -9,25 +9,30 @@ from ..kernel.case import score
 from ..kernel.criteria import Criterion, dice, most, weighted
 from ..kernel.nodes import Give, Modifier, RollTable, Row, When
 from .engine import Action
-from .facts import BotCase, Outlook, blast_hits, can_target, marker_placed, on_target_tile
+from .facts import BotCase, Outlook, asked, blast_hits, can_target, marker_placed, on_target_tile
 from .movement import at, can_take_cover
 from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
-__all__ = ['MORTAR', 'TARGET_VALUE', 'TARGET_TILE', 'possible', 'Worth', 'units_there', 'target_value', 'unit_count']
+__all__ = ['MORTAR', 'TARGET_VALUE', 'TARGET_TILE', 'can_move', 'blast', 'aim', 'possible', 'Worth', 'units_there',
+           'target_value', 'unit_count']
 
 # %% ../../nbs/20_undaunted/11_mortar.ipynb #0109c2f2
+def can_move(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", can_take_cover)
+def blast(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", blast_hits)
+def aim(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", can_target)
+
 def possible(case: BotCase, action: Action) -> bool:
     "Can the Mortar do this? (Asked only of the last resort.)"
-    return can_target(case) if action is Action.TARGET else True
+    return aim(case) if action is Action.TARGET else True
 
 MORTAR: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Mortar", 10,
     When("UND-MORTAR-1", on_target_tile,
         yes=When("UND-MORTAR-2", marker_placed, yes=Give("UND-MORTAR-1", Modifier(-5, "A")), no=Give("UND-MORTAR-1", Modifier(-5, "B"))),
         no=When("UND-MORTAR-2", marker_placed, yes=Give("UND-MORTAR-2", Modifier(0, "A")), no=Give("UND-MORTAR-2", Modifier(0, "B")))),
-    [Row("UND-MORTAR-T1", 1, 2, Action.MOVE, applies=can_take_cover, again="UND-MORTAR-T4"),
-     Row("UND-MORTAR-T2", 3, 10, Action.BLAST, case="A", applies=blast_hits, again="UND-MORTAR-T4"),
-     Row("UND-MORTAR-T3", 3, 10, Action.TARGET, case="B", applies=can_target, again="UND-MORTAR-T4")],
+    [Row("UND-MORTAR-T1", 1, 2, Action.MOVE, applies=can_move, again="UND-MORTAR-T4"),
+     Row("UND-MORTAR-T2", 3, 10, Action.BLAST, case="A", applies=blast, again="UND-MORTAR-T4"),
+     Row("UND-MORTAR-T3", 3, 10, Action.TARGET, case="B", applies=aim, again="UND-MORTAR-T4")],
     possible=possible, otherwise=("UND-MORTAR-T4", Action.TARGET), fallbacks=[("UND-HUNK-1", Action.TARGET, Action.HUNKER)])
 
 # %% ../../nbs/20_undaunted/11_mortar.ipynb #ff9a8134

@@ -11,7 +11,7 @@ from ..kernel.nodes import Give, Modifier, RollTable, Row, Steps, When
 from ..kernel.table import Table
 from ..kernel.trace import Outcome, label
 from .engine import Action
-from .facts import BotCase, Outlook, cards_to_bolster, cards_to_draw, counter_or_first_bolster
+from .facts import BotCase, Outlook, asked, cards_to_bolster, cards_to_draw, counter_or_first_bolster
 from .movement import CHOOSE_TILE, useful_steps, value
 from .scenario import CARDS, CardId, Kind, TileId
 
@@ -23,7 +23,7 @@ __all__ = ['SERGEANT', 'ELIGIBLE', 'GUIDED', 'GUIDED_TILE', 'GUIDE', 'possible',
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #76c189ae
 def possible(case: BotCase, action: Action) -> bool:
     "Can the Sergeant or the Guide do this? (In an interview the person is told what to do if nobody can be guided.)"
-    if action is Action.COMMAND: return cards_to_draw(case)
+    if action is Action.COMMAND: return asked(case, "UND-SGT-4", cards_to_draw)
     if action is Action.BOLSTER: return cards_to_bolster(case)
     return case.board is None or action is not Action.GUIDE or can_guide(case)
 

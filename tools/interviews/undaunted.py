@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from solo_bots.games import game
 from solo_bots.kernel.case import Case
 from solo_bots.kernel.game import Decision
@@ -86,9 +84,9 @@ def follow(board: Outlook, told: Decision[Any, Any], rules: set[str]) -> Action 
     """The action to which the list leads on this board; None: roll again."""
     assert told.trace is not None
     action: Action = told.moves[0].action
-    mind = msgspec.structs.replace(board.mind)
-    case: BotCase = Case(board, mind, Table())
-    possible = TABLES[mind.kind].possible
+    kind = board.mind.kind
+    case: BotCase = Case(board, board.mind, Table())
+    possible = TABLES[kind].possible
     for line in [step.node for _, step in told.trace.walk() if isinstance(step.node, Line)]:
         if line.given is If.CANNOT and possible is not None and not possible(case, action):
             assert line.instead is not None
@@ -97,6 +95,6 @@ def follow(board: Outlook, told: Decision[Any, Any], rules: set[str]) -> Action 
             if line.instead is None:
                 return None
             action = line.instead
-            if mind.kind is Kind.SCOUT:  # "by its list"
+            if kind is Kind.SCOUT:  # "by its list"
                 rules.update(more.rule for more in checklist(case, action))
     return action
