@@ -12,6 +12,7 @@ from __future__ import annotations
 import copy
 import csv
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -306,6 +307,50 @@ def targets(raw, candidates, sector=None, attacker=""):
         ranking.append(tied)
         left = [c for c in left if c not in tied]
     return ranking
+
+
+def units_of(raw, candidate, sector):
+    "How many units a candidate is: a MERC is one, and of militia each is one."
+    return 1 if candidate in raw["mercs"] else militia(raw, sector, candidate.removeprefix("militia of Rebel "))
+
+
+def first_target(raw, candidates, sector):
+    "DIC-4.6.4: {candidate: chance}; every unit of the first tie has the same chance."
+    many = {c: units_of(raw, c, sector) for c in targets(raw, candidates, sector)[0]}
+    return {c: Fraction(k, sum(many.values())) for c, k in many.items()}
+
+
+def candidates_in(raw, sector, attacker):
+    "DIC-4.6.1: {who can be aimed at in a sector of Rebels: how many units}. Runde and, for Buzzkill, militia only if no MERC else is there."
+    found = [n for n, m in raw["mercs"].items() if is_rebel(m) and m["sector"] == sector]
+    if len(found) > 1:
+        found = [n for n in found if tag(n) != "last_target"]
+    if not found or tag(attacker) != "mercs_first":
+        found += [f"militia of Rebel {k}" for k in rebel_numbers(raw) if militia(raw, sector, k)]
+    return {c: units_of(raw, c, sector) for c in found}
+
+
+def hits_dealt(raw, sector, attacker, aims, hits):
+    """DIC-4.6.1: every {who: hits taken} of an attack with so many targets: down the ranking, each until dead.
+
+    Rizen has all militia for targets besides (mercs.csv), and they stand in the same ranking. Armor takes hits too.
+    """
+    free = tag(attacker) == "spray_militia"
+
+    def down(left, aims, hits):
+        open_ = [c for c in left if aims or (free and c not in raw["mercs"])]
+        if not hits or not open_:
+            return {frozenset()}
+        found = set()
+        for c in targets(raw, open_, sector, attacker)[0]:
+            of_merc = c in raw["mercs"]
+            taken = min(hits, health(raw, c) + armor(raw, c)) if of_merc else 1
+            rest = {o: k - (o == c) for o, k in left.items() if k > (o == c)}
+            for more in down(rest, aims - (of_merc or not free), hits - taken):
+                found.add(frozenset((Counter({c: taken}) + Counter(dict(more))).items()))
+        return found
+
+    return down(candidates_in(raw, sector, attacker), aims, hits)
 
 
 # --- 4.1, 4.3, 4.4, 2.3: where to ------------------------------------------------------------------------------------

@@ -341,17 +341,24 @@ def target_tiles(p, tile):
 # --- movement ---------------------------------------------------------------------------------------------------------
 
 
+def wanted(p, type_):
+    "UND-MOVE-1: the objectives that Scouts or Riflemen want."
+    me = bot_of(p)
+    prizes = [t for t in board(p).tiles if value(p, t)]
+    unscouted = [t for t in prizes if not marked(p, me, t)]
+    if type_ == "Scout" and unscouted:
+        return unscouted
+    return [t for t in prizes if not controls(p, me, t)]
+
+
 def goal_tile(p, unit, tile):
     "UND-MOVE-1, -3, -7: (the tile it is heading for or None, were there several of the same VPs?)."
-    me, b = bot_of(p), board(p)
-    prizes = [t for t in b.tiles if value(p, t)]
-    wanted = [t for t in prizes if not controls(p, me, t)]
-    if kind(unit) == "Scout":
-        wanted = [t for t in prizes if not marked(p, me, t)] or wanted
-        if option(p, "split_scouts"):
-            others = [g for key, g in p["goals"].items() if key != key_of(unit) and key.endswith("Scout")]
-            wanted = [t for t in wanted if t not in others] or wanted
-    top = best(wanted, lambda t: -value(p, t))
+    b = board(p)
+    tiles = wanted(p, kind(unit))
+    if kind(unit) == "Scout" and option(p, "split_scouts"):
+        others = [g for key, g in p["goals"].items() if key != key_of(unit) and key.endswith("Scout")]
+        tiles = [t for t in tiles if t not in others] or tiles
+    top = best(tiles, lambda t: -value(p, t))
     if len(top) < 2:
         return (top[0] if top else None), False
     own = p["goals"].get(key_of(unit))
@@ -363,6 +370,40 @@ def goal_tile(p, unit, tile):
     taken = [g for key, g in p["goals"].items() if key[0] != squad(unit)]
     free = [t for t in top if t not in taken] or top
     return min(free, key=lambda t: (b.distance[tile][t], int(t[:-1]))), True
+
+
+def assignments_left(p):
+    "UND-MOVE-7: an assignment is kept while its tile is among several best; the advice of UND-MOVE-3 keeps a Scout's while it is a goal."
+    several = set()
+    for type_ in ("Scout", "Rifleman"):
+        top = best(wanted(p, type_), lambda t: -value(p, t))
+        if len(top) > 1:
+            several |= set(top)
+    left = {}
+    for key, tile in p["goals"].items():
+        advised = option(p, "split_scouts") and key.endswith("Scout") and tile in wanted(p, "Scout")
+        if tile in several or advised:
+            left[key] = tile
+    return left
+
+
+def assignments_after(p, action, card, unit):
+    "UND-MOVE-7: which assignments stand after a card of the bot; only a unit that moves or scouts toward one of several makes one."
+    left = assignments_left(p)
+    mover = unit if action == "guide" else card
+    if action not in ("move", "scout", "guide") or kind(mover) not in ("Scout", "Rifleman"):
+        return left
+    me = bot_of(p)
+    tile = place_of(p, me, mover)
+    if kind(mover) == "Rifleman":  # does it step into an objective next door? that is no choice among several
+        anyone = action == "guide" and option(p, "guide_any_objective")
+        for t in board(p).near[tile]:
+            if value(p, t) and marked(p, me, t) and (anyone or not controls(p, me, t)):
+                return left
+    goal, several = goal_tile(p, mover, tile)
+    if goal and (several or (kind(mover) == "Scout" and option(p, "split_scouts"))):
+        left[key_of(mover)] = goal
+    return left
 
 
 def key_of(unit):

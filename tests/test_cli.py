@@ -1107,7 +1107,7 @@ def test_the_four_interviews(real: Any) -> None:
     def ask(*lines: str) -> str:
         return str(real("interview", "dictator", typed="\n".join(lines) + "\n").good)
 
-    assert re.search(r"^The bot: Doc heal$", ask("action", "vandal", "?", "yes", "no"), re.M)
+    assert re.search(r"^The bot: Doc heal$", ask("action", "doc, vandal", "?", "yes", "no"), re.M)
     out = ask("base", "gold, iron", "iron", "no")
     assert "The bot: the base is Iron Industry\n" in out and "DIC-4.1.1" in out
     out = ask("sector", "gold, iron, meadow", "5", "undo", "6", "3", "3", "7", "6", "no")

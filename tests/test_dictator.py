@@ -1,5 +1,10 @@
 """MERC: what its notebooks do not show."""
 
+import importlib
+import sys
+from collections import Counter
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -9,7 +14,7 @@ from solo_bots.dictator.game import GAME, read_move, sensible, sensible_choice
 from solo_bots.dictator.position import COVERED, public
 from solo_bots.kernel.check import check_game
 from solo_bots.kernel.game import Opponent, Seats, play
-from solo_bots.kernel.table import Table
+from solo_bots.kernel.table import Pending, Table
 
 
 @pytest.mark.parametrize("rebels", SIZES)
@@ -136,6 +141,41 @@ def test_the_bot_decides_on_what_the_dictator_may_see(seed):
     assert checked or seed
 
 
+MILITIA = "militia of Rebel 1"
+TIED = {"side": 1, "sector": "Timberland", "wounds": 2}  # Moose, as fast as militia
+
+
+def who(raw, node, *script):
+    """Whom the bot chose first under a heading of its trace."""
+    decision = GAME.decide(GAME.load(raw), Table(1, script), GAME.seats(sensible_choice))
+    return next(s.note.name for _, s in decision.trace.walk() if s.node == node)
+
+
+def test_a_tie_in_a_fight_is_thrown_for_by_units():
+    """DIC-4.6.4: a MERC beside five militia is one unit of six, for a militia's shot as for a MERC's."""
+    raw = {"dictator": "Pol Pot", "stage": "ability", "mercs": {"Moose": TIED}, "sectors": {"Timberland": {"militia": {"1": 5}}}}
+    assert Counter(who(raw, "whom Dictator militia aims at", face) for face in range(1, 7)) == {"Moose": 1, MILITIA: 5}
+
+
+def test_wolverines_six_is_thrown_for_by_units():
+    """DIC-4.10, DIC-4.6.4: two throws for his targets, two dice, and the throw for the six."""
+    raw = {"mercs": {"Wolverine": {"sector": "Hamadu City", "gear": ["Uzi", "Ghillie Suit", "Field Radio"], "actions": 1}, "Moose": TIED},
+        "sectors": {"Timberland": {"militia": {"1": 5}}, "Hamadu City": {"explored": True, "militia": {"dictator": 10}}}}  # fmt: skip
+    assert Counter(who(raw, "Wolverine's six", 6, 4, 1, 6, face) for face in range(1, 7)) == {"Moose": 1, MILITIA: 5}
+
+
+def test_pinochets_damage_is_thrown_for_by_units_all_over_the_map():
+    """DIC-1, DIC-4.6.4: 39 militia are more than two dice can tell apart."""
+    sectors = {"Timberland": 10, "Lone Copse": 10, "Hamadu City": 10, "Grassland": 9}
+    raw = {"dictator": "Pinochet", "stage": "ability", "sectors": {s: {"militia": {"1": k}} for s, k in sectors.items()}}
+    with pytest.raises(Pending) as pending:
+        GAME.decide(GAME.load(raw), Table())
+    assert "d6+d6+d6" in pending.value.question.text
+    assert [f"{faces} {MILITIA} in {s}" in pending.value.question.text for faces, s in zip(("1-50", "51-100", "101-150", "151-195"), sectors, strict=True)] == [True] * 4
+    node = "who takes the damage: so that units are removed"
+    assert [who(raw, node, *dice) for dice in ((2, 3, 2), (2, 3, 3), (6, 3, 3))] == [f"{MILITIA} in {s}" for s in ("Timberland", "Lone Copse", "Grassland")]
+
+
 def test_a_game_of_one_rebel_lasts_five_dictator_turns():
     played = play(GAME, GAME.options({"dictator": "Mussolini"}), GAME.opponents["random"], Table(5))
     assert (played.position.day, len(played.position.played)) == (7, 5)
@@ -145,6 +185,16 @@ def test_a_game_of_one_rebel_lasts_five_dictator_turns():
 def test_hussein_plays_ten_cards_in_five_turns():
     played = play(GAME, GAME.options({"dictator": "Hussein"}), GAME.opponents["random"], Table(5))
     assert (played.position.day, len(played.position.played)) == (7, 10)
+
+
+def test_the_interview_is_the_same_bot(capsys):
+    """Its questions are answered from positions of games by program; it tells what `decide` does, and asks nothing that they do not answer."""
+    sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
+    try:
+        interviews = importlib.import_module("interviews")
+    finally:
+        sys.path.pop(0)
+    assert interviews.check("dictator", 150, seed=1), capsys.readouterr().out
 
 
 def test_seats_without_a_person_still_seat_the_bot():

@@ -10,6 +10,7 @@ import json
 import random
 import sys
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
@@ -19,13 +20,13 @@ import oracle_dictator as oracle
 import pytest
 
 from solo_bots.dictator.cards import Seat, plain_land
-from solo_bots.dictator.combat import Combat
+from solo_bots.dictator.combat import Combat, attack
 from solo_bots.dictator.position import dump_position, load_position
 from solo_bots.dictator.tactics import hire, spread_extra
-from solo_bots.dictator.work import Work, reequip
+from solo_bots.dictator.work import Work, enlist, reequip
 from solo_bots.games import game
 from solo_bots.kernel.game import Choice, Opponent, at_random, play, random_legal
-from solo_bots.kernel.table import Table
+from solo_bots.kernel.table import Pending, Table
 from solo_bots.kernel.trace import Trace
 
 # --- short positions --------------------------------------------------------------------------------------------------
@@ -800,6 +801,42 @@ def test_targets_of_buzzkill():
     assert oracle.targets(p, [M1, "Juicer", "Basic"], attacker="Buzzkill") == [{"Basic"}, {"Juicer"}, {M1}]
 
 
+FIRST = [
+    ("4.6.4 a MERC beside five militia", {"Basic": rebel(S, wounds=2)}, {"1": 5}, {"Basic": 1, M1: 5}),
+    ("4.6.4 every militia of every Rebel", {}, {"1": 4, "2": 1}, {M1: 4, M2: 1}),
+    ("4.6.4 two MERCs and militia", {"Basic": rebel(S, wounds=2), "Lucid": rebel(S, wounds=2)}, {"1": 3, "2": 2}, {"Basic": 1, "Lucid": 1, M1: 3, M2: 2}),
+    ("4.6.4 only who is tied", {"Basic": rebel(S, wounds=2), "Lucid": rebel(S)}, {"2": 9}, {"Basic": 1, M2: 9}),
+    ("4.6.3 no tie, no die", {"Tao": rebel(S, wounds=2)}, {"1": 5}, {M1: 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("mercs", "crowd", "expected"), [pytest.param(*c[1:], id=c[0]) for c in FIRST])
+def test_first_target(mercs, crowd, expected):
+    p = full(mercs, {S: crowd}, rebels=2)
+    found = oracle.first_target(p, [*mercs, *(f"militia of Rebel {k}" for k in crowd)], S)
+    assert found == {c: Fraction(k, sum(expected.values())) for c, k in expected.items()}
+
+
+HITS = [
+    ("4.6.1 each until dead", {"Basic": rebel(S), "Juicer": rebel(S)}, 0, "Shooter", 2, 4, [{"Basic": 3, "Juicer": 1}]),
+    ("4.6.1 armor takes hits too", {"Basic": rebel(S, ["Flak Vest"])}, 0, "Shooter", 1, 6, [{"Basic": 4}]),
+    ("4.6.1 as many as there are targets", {}, 5, "Shooter", 2, 6, [{M1: 2}]),
+    ("4.6.4 whom the die puts first", {"Basic": rebel(S, wounds=2)}, 5, "Shooter", 2, 6, [{"Basic": 1, M1: 1}, {M1: 2}]),
+    ("Rizen: all militia and a MERC", {"Basic": rebel(S)}, 3, "Rizen", 1, 4, [{M1: 3, "Basic": 1}]),
+    ("Rizen: the MERC who shoots at two comes first", {"Basic": rebel(S, ["Uzi"], wounds=2)}, 3, "Rizen", 1, 2, [{"Basic": 1, M1: 1}]),
+    ("Rizen: he who is slower comes last", {"Tao": rebel(S, wounds=2)}, 3, "Rizen", 1, 3, [{M1: 3}]),
+    ("Rizen: a tie goes by the die", {"Basic": rebel(S, wounds=2)}, 3, "Rizen", 1, 3, [{"Basic": 1, M1: 2}, {M1: 3}]),
+    ("Rizen: only as many MERCs as he has targets", {"Basic": rebel(S, wounds=2), "Sonia": rebel(S, wounds=2)}, 2, "Rizen", 1, 9, [{"Sonia": 1, M1: 2}]),
+    ("Buzzkill: MERCs", {"Juicer": rebel(S)}, 3, "Buzzkill", 2, 7, [{"Juicer": 5}]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("mercs", "crowd", "attacker", "aims", "hits", "expected"), [pytest.param(*c[1:], id=c[0]) for c in HITS])
+def test_hits_dealt(mercs, crowd, attacker, aims, hits, expected):
+    p = full(mercs, {S: {"1": crowd}})
+    assert oracle.hits_dealt(p, S, attacker, aims, hits) == {frozenset(way.items()) for way in expected}
+
+
 # --- 4.7 --------------------------------------------------------------------------------------------------------------
 
 EQUIP = [
@@ -1220,6 +1257,7 @@ def compare_choices(p, rng, seen):
             differ(p, f"4.4 {about} {sectors}", expected, got)
         seen[f"militia {about}"] += 1
     compare_targets(p, rng, seen, seed)
+    compare_hits(p, rng, seen, seed)
     compare_equipment(p, rng, seen)
     compare_extra(p, rng, seen, seed)
 
@@ -1242,6 +1280,57 @@ def compare_targets(p, rng, seen, seed):
                 differ(p, f"4.6.4 in {sector}", first, str(trace))
             del foes[got.name]
             seen["target"] += 1
+
+
+def crowded(p, sector, rng):
+    "The same position, but in one sector most Rebel MERCs have little health and no armor left, so that many units are alike."
+    raw = json.loads(json.dumps(p))
+    for name, m in raw["mercs"].items():
+        if m["side"] != "dictator" and m["sector"] == sector and rng.random() < 0.8:
+            m["gear"] = [i for i in m["gear"] if oracle.kind(i) != "Armor"]
+            m["dents"], m["wounds"] = 0, int(oracle.figure_of(name)["health"]) - 1
+    return raw
+
+
+def shares(p, options):
+    "Over all results of the dice of 4.6.4: in which part of them each option is chosen. What is rolled again is left out."
+    found: Counter = Counter()
+
+    def go(script, dice):
+        seats = the_game().seats()
+        try:
+            found[seats.choosers[Seat.DICTATOR](Choice("", "target", "", options), the_game().load(p), Table(script=script)).name] += 1
+        except Pending as pending:
+            dice = dice or pending.question.text.split(":")[0].split(",")[0].count("d6")  # Roll a d6, or: Roll a d6+d6
+            if len(script) < dice:
+                for face in range(1, 7):
+                    go([*script, face], dice)
+
+    go([], 0)
+    return {name: Fraction(n, found.total()) for name, n in found.items()}
+
+
+def compare_hits(p, rng, seen, seed):
+    "4.6.1, 4.6.4: the chances of the first target, and where the hits of an attack go."
+    for sector in oracle.held_by_rebels(p):
+        raw = crowded(p, sector, rng)
+        w = Work(the_game().load(raw), the_game().seats(lambda choice, *_: choice.options[-1]), Table(seed))  # nobody is saved
+        options = Combat(w, w.land.index[sector]).foes(None, 0)
+        chances = oracle.first_target(raw, list(oracle.candidates_in(raw, sector, "Shooter")), sector)
+        if len(options) > 1 and shares(raw, options) != chances:
+            differ(raw, f"4.6.4 in {sector}", chances, shares(raw, options))
+        seen["unequal chances"] += len(set(chances.values())) > 1
+        attacker = rng.choice([n for n in ("Rizen", "Rizen", "Shooter", "Buzzkill") if n not in raw["mercs"]] or ["Castro"])
+        dice, aims = rng.randint(1, 8), rng.randint(1, 4)
+        before = {f.name: f.health + f.armor for f in w.figures}
+        attack(Combat(w, w.land.index[sector]), enlist(w, attacker, 0, 0, -1), 0, dice, aims)
+        hits = sum(a.rule == "" and a.value >= 4 for a in w.table.log)
+        took = {n: k - sum(f.health + f.armor for f in w.figures if f.name == n) for n, k in before.items()}
+        took |= {f"militia of Rebel {k}": oracle.militia(raw, sector, k) - w.militia[w.land.index[sector]][k] for k in oracle.rebel_numbers(raw)}
+        got, ways = frozenset((n, k) for n, k in took.items() if k), oracle.hits_dealt(raw, sector, attacker, aims, hits)
+        if got not in ways:
+            differ(raw, f"4.6.1 {attacker} with {aims} targets hits {hits} times in {sector}", ways, got)
+        seen[f"hits of {attacker}"] += hits > 0
 
 
 def compare_equipment(p, rng, seen):
@@ -1294,7 +1383,8 @@ def run_choices(n, seed):
 def test_program_in_choices():
     seen, errors = run_choices(300, 5)
     assert not errors, f"{len(errors)} differences\n" + "\n\n".join(errors[:3])
-    assert all(seen[k] > 20 for k in ("base", "hire", "militia Kim", "militia Noriega", "militia Lockdown", "target", "equipment", "extra")), seen
+    kinds = ("base", "hire", "militia Kim", "militia Noriega", "militia Lockdown", "target", "unequal chances", "hits of Rizen", "equipment", "extra")
+    assert all(seen[k] > 20 for k in kinds), seen
 
 
 if __name__ == "__main__":

@@ -210,7 +210,7 @@ def tidy(p):
     return found
 
 
-def check_after(p, move, answers, after, seen, goals=None):
+def check_after(p, move, answers, after, seen):
     "The position after a move."
     side = oracle.mover(p)
     o = oracle.After(p, answers)
@@ -221,10 +221,10 @@ def check_after(p, move, answers, after, seen, goals=None):
         o.bid(card)
     else:
         o.play(side, card, action, unit, tiles)
-    if goals is not None:
-        if after["goals"] not in goals:
-            differ(p, f"goals after {move}", goals, after["goals"])
-        o.p["goals"] = after["goals"]
+    if side == oracle.bot_of(p):
+        o.p["goals"] = oracle.assignments_after(p, action, card, unit)
+        if o.p["goals"] != p["goals"]:
+            seen["assigned" if any(p["goals"].get(k) != t for k, t in o.p["goals"].items()) else "assignment dropped"] += 1
     got, expected = tidy(after), tidy(o.p)
     if got != expected:
         parts = {}
@@ -242,23 +242,6 @@ def check_after(p, move, answers, after, seen, goals=None):
     seen[f"{who} {action}"] += 1
     for event in o.happened:
         seen[event] += 1
-
-
-def new_goals(p, move):
-    "UND-MOVE-7: what may be remembered after a move of the bot; a step toward one of several tiles must be."
-    card, action, unit, tiles = move
-    me, mover = oracle.bot_of(p), unit if action == "guide" else card
-    if oracle.kind(mover) not in ("Scout", "Rifleman"):
-        return [p["goals"]]
-    goal, tied = oracle.goal_tile(p, mover, oracle.place_of(p, me, mover))
-    if not goal:
-        return [p["goals"]]
-    kept = {**p["goals"], oracle.key_of(mover): goal}
-    anywhere = action == "guide" and p["options"].get("guide_any_objective")
-    enters = oracle.kind(mover) == "Rifleman" and tiles and oracle.value(p, tiles[0]) and (anywhere or tiles[0] in p[me]["scouted"])
-    if action in ("move", "scout", "guide") and tied and not enters:
-        return [kept]
-    return [kept, p["goals"]]
 
 
 def compare_decision(p, seen, rng, faces=None):
@@ -307,7 +290,7 @@ def check_decision(p, card, plan, decision, seen):
         differ(p, f"{card} {move[1]}: a die for nothing", choices, f"{move}\n{decision.trace}")
     if not ties and len(choices) > 1:
         differ(p, f"{card} {move[1]}: chosen without a die", choices, f"{move}\n{decision.trace}")
-    check_after(p, move, rest, GAME.dump(decision.position), seen, new_goals(p, move))
+    check_after(p, move, rest, GAME.dump(decision.position), seen)
     for clause in decision.trace.decisive():
         seen[clause] += 1
 
@@ -470,7 +453,7 @@ EVENTS = [
     *(f"human {action}" for action in (
         "move", "scout", "recon", "conceal", "attack", "suppress", "control", "bolster", "inspire", "command", "guide",
         "stalk", "blast", "target", "hunker down", "recover", "end", "bid")),
-    "placed", "suppressed", "suppressed again", "suppressed counter removed", "counter removed", "control taken",
+    "assigned", "assignment dropped", "placed", "suppressed", "suppressed again", "suppressed counter removed", "counter removed", "control taken",
     "casualty in hand", "casualty in discard", "casualty in deck", "blast hits", "blast hits a friend", "won by a move",
     "discard pile shuffled", "nothing to draw", "no Fog of War left", "initiative tied", "target marker removed: moved",
     "won: the side has points", "won: the side has no Rifleman counter left on the board",

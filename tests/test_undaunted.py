@@ -1,16 +1,22 @@
 """Undaunted: what its notebooks do not show."""
 
+import random
 from collections import Counter
 
+import interviews
 import pytest
+import test_oracle_undaunted as positions
+from interviews.undaunted import against
 
 from solo_bots.kernel.check import check_game
 from solo_bots.kernel.game import BadPosition, IllegalMove, Seats, at_random
-from solo_bots.kernel.table import Table
+from solo_bots.kernel.table import Pending, Table
+from solo_bots.undaunted import interview
+from solo_bots.undaunted.bot import decide
 from solo_bots.undaunted.engine import Action, Bid, End, Play, apply, legal, result
 from solo_bots.undaunted.game import GAME, read_play
-from solo_bots.undaunted.position import load_position
-from solo_bots.undaunted.scenario import SCENARIOS, Scenario, Seat, Side, shipped_scenario
+from solo_bots.undaunted.position import dump_position, load_position
+from solo_bots.undaunted.scenario import CARDS, FOG, SCENARIOS, Scenario, Seat, Side, shipped_scenario
 
 SEATS = Seats({Seat.HUMAN: at_random, Seat.BOT: at_random})
 
@@ -96,3 +102,122 @@ def test_a_turn_ends_with_the_hand_discarded():
     q = apply(p, End(), SEATS, Table(1))
     assert Counter(q.sides[Side.US].discard) >= Counter(["Rifleman A", "Fog of War", "Scout A"])
     assert q.seat is Seat.BOT
+
+
+# --- assignments (UND-MOVE-7) -----------------------------------------------------------------------------------------
+
+THREE = {"options": {"scenario": "3"}}  # 18A is worth 3, 1A, 5A and 6A 2 each; the German bot needs 6
+MARKED = ["12B", "9B", "10B", "3B", "7A"]
+
+
+def german(hand, controlled, **more):
+    return {"hand": hand, "units": {"Rifleman A": "12B", "Rifleman B": "12B"}, "controlled": controlled, "scouted": MARKED, **more}
+
+
+def goals(p):
+    return dump_position(p)["goals"]
+
+
+def test_goals_of_older_positions_are_read_and_dropped_at_the_next_decision():
+    """Earlier versions remembered every goal, also a lone best tile (18A) and a tile that is taken."""
+    old = {**THREE, "GER": german(["Rifleman B"], []), "goals": {"A Rifleman": "18A", "A Scout": "14A", "B Rifleman": "1A"}}
+    assert goals(load_position(old)) == old["goals"]
+    decision = decide(load_position(old), Table(1, [1]), SEATS)
+    assert (decision.moves[0].text, goals(decision.position)) == ("Rifleman B move 9B", {})
+    assert [s.note for s in decision.trace.find("UND-MOVE-7") if isinstance(s.note, tuple)] == [
+        ("18A", "Rifleman A"), ("14A", "Scout A"), ("1A", "Rifleman B")]  # fmt: skip
+    assert "UND-MOVE-7" not in decision.trace.decisive()
+    assert goals(decide(load_position({**old, "GER": german([FOG], [])}), Table(1), SEATS).position) == {}  # and at the end of a turn
+
+
+def test_an_assignment_that_has_ended_does_not_come_back():
+    held = {"A Rifleman": "5A"}
+    lost = {**THREE, "GER": german(["Rifleman A"], []), "US": {"controlled": ["18A"]}, "goals": held}
+    after = decide(load_position(lost), Table(1, [9, 6, 1]), SEATS).position  # 9 is no CONTROL, 6 an attack
+    assert goals(after) == {}
+    again = dump_position(after) | {"GER": german(["Rifleman B"], ["18A"]), "US": {}, "stage": "first", "initiative": "GER", "turn": "bot"}
+    assert goals(decide(load_position(again), Table(1, [1, 1]), SEATS).position) == {"B Rifleman": "1A"}
+
+
+def test_only_a_move_that_is_made_assigns():
+    for script, move, kept in [
+        ([1], "Rifleman A move 7A", {"A Rifleman": "1A"}),
+        ([6, 1], "Rifleman A attack Rifleman A", {}),
+        ([1, 1], "Rifleman A attack Rifleman A", {}),  # with no tile to move to
+    ]:
+        more = {"scouted": ["12B"]} if script == [1, 1] else {}
+        decision = decide(load_position({**THREE, "GER": german(["Rifleman A"], ["18A"], **more)}), Table(1, script), SEATS)
+        assert (decision.moves[0].text, goals(decision.position)) == (move, kept)
+
+
+def test_split_scouts_remembers_every_scout():
+    """UND-MOVE-3: 18A is the lone best; by the advice the second Scout goes elsewhere. Without it both go there."""
+    for advice, second in [(True, {"A Scout": "18A", "B Scout": "1A"}), (False, {})]:
+        scouts = {"hand": ["Scout A", "Scout B"], "units": {"Scout A": "7A", "Scout B": "7A"}, "scouted": ["7A", "11B"]}
+        p = load_position({"options": {"scenario": "3", "split_scouts": advice}, "GER": scouts})
+        first = decide(p, Table(1, [1]), SEATS)
+        assert goals(first.position) == ({"A Scout": "18A"} if advice else {})
+        assert ("UND-MOVE-3" in first.trace.decisive()) is advice
+        assert goals(decide(first.position, Table(1, [1]), SEATS).position) == second
+
+
+# --- the interview ----------------------------------------------------------------------------------------------------
+
+
+def test_the_interview_says_what_decide_does(capsys):
+    assert interviews.check("undaunted", 120, seed=2), capsys.readouterr().out
+
+
+def compared(n, seed):
+    rng = random.Random(seed)
+    for i in range(n):
+        p = GAME.load(positions.random_position(rng, Counter(), tuple(positions.OPTIONS.items()) if i % 2 else ()))
+        decision = GAME.decide(p, Table(rng.randint(1, 10**9)), GAME.seats(at_random))
+        yield against(p, decision, interviews.Talk(decision.answers)) or ("", [])
+
+
+def test_the_interview_says_what_decide_does_anywhere():
+    found = list(compared(400, 11))
+    assert [pair for pair in found if pair[1]] == []
+    assert len({topic for topic, _ in found}) > 30
+
+
+@pytest.mark.parametrize(("name", "other"), [
+    ("WEAKEST", ()), ("NOBODY_THERE", ()), ("PILES", ()), ("NAMED_UNIT", ()), ("CLASSES", ()), ("BY_TYPE", ()), ("SCOUT_INSTEAD", ()),
+    ("or_attack", lambda case, rule: []), ("targeting", lambda case: []), ("moving", lambda case: []),
+])  # fmt: skip
+def test_a_missing_line_is_noticed(monkeypatch, name, other):
+    monkeypatch.setattr(interview, name, other)
+    assert any(differences for _, differences in compared(3000, 11))
+
+
+def test_whatever_is_answered_nobody_is_told_to_stay():
+    """Every way through the questions of every card: the action is told as such, and where it leads somewhere a list says where."""
+    told = Counter()
+
+    def explore(answers):
+        try:
+            decision = GAME.interview(Table(script=answers))
+        except Pending as pending:
+            kind = pending.question.kind
+            if kind == "d10" and any(a.kind == "d10" for a in answers):
+                return  # rolled again
+            ways = range(1, 11) if kind == "d10" else (True, False) if kind == "yes/no" else pending.question.allowed
+            for way in ways:
+                explore((*pending.answers, pending.accept(way)))
+            return
+        (move,) = decision.moves
+        assert move.text == f"{move.card} {move.action.value}"
+        lines = [s.node for _, s in decision.trace.walk() if isinstance(s.node, interview.Line)]
+        silent = (Action.CONTROL, Action.COMMAND, Action.RECON, Action.CONCEAL, Action.BLAST, Action.HUNKER, Action.RECOVER)
+        assert bool(lines) is (move.action not in silent)
+        assert all("{" not in line.text and line.rule in GAME.ledger for line in lines)
+        told[move.text] += 1
+
+    for card in CARDS:
+        if card != FOG:
+            try:
+                GAME.interview(Table())
+            except Pending as pending:
+                explore((pending.accept([card]),))
+    assert len(told) > 60

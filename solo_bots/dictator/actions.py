@@ -5,40 +5,39 @@
 # %% ../../nbs/30_dictator/09_actions.ipynb #3dca59e7
 from __future__ import annotations
 
-from .cards import DICTATOR, FIGURES, MORTAR, MercId, SectorId
+from collections.abc import Sequence
+
+from .cards import DICTATOR, FIGURES, MILITIA_CAP, MORTAR, MercId, SectorId
 from .care import PATIENT
 from .engine import END, Act, Go, Move, What, free_action, trainable
-from .facts import BotCase, Outlook, below_maximum, by_initiative, can_explore, can_go, doc_is_needed, gains, gunners, lacking, may_leave, nearest_force, neighbours
-from .facts import on_undefended_industry, open_industries, pickers, rebel_units, rebels_in_range, rebels_next_door, some_mercs, some_sectors, steps_away, steps_to_rebels
-from .facts import trainers, value
+from .facts import BotCase, Outlook, below_maximum, by_initiative, can_explore, can_go, doc_is_needed, gains, gunners, lacking, leader, may_leave, mercs_in_order
+from .facts import militia_here, nearest_force, neighbours, on_undefended_industry, open_industries, pickers, rebel_units, rebels_in_range, rebels_next_door
+from .facts import scout, some_mercs, steps_away, steps_to_rebels, trainers, training_of, value, ways_on, whole
 from .position import squad_name
 from .sectors import DIE, WEAKER
-from ..kernel.case import asks, derived, score, trait
+from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, first, least, most, pick, series
 from ..kernel.nodes import Can, Do, Steps, When
 from ..kernel.trace import Outcome
 
 # %% auto #0
-__all__ = ['ACTOR', 'SHELL', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON', 'DEFAULT', 'LIST', 'oil_ready', 'to_do',
-           'able', 'initiative', 'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers',
-           'customers', 'shoppers', 'train', 'first_steps', 'step', 'patients', 'hospital_visits', 'oil_action', 'act']
+__all__ = ['ACTOR', 'SHELL', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON', 'DEFAULT', 'LIST', 'to_do', 'able',
+           'initiative', 'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers', 'customers',
+           'shoppers', 'train', 'first_steps', 'step', 'arrivals', 'escorts', 'patients', 'hospital_visits',
+           'oil_ready', 'oil_action', 'act']
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #c9dbe034
-def oil_ready(o: Outlook) -> bool:
-    "Has the Dictator an action from the Oil Reserves to give away (option oil_move)?"
-    return free_action(o.p, DICTATOR)
-
 def to_do(o: Outlook) -> bool:
     "Can the acting MERC himself do anything on the list?"
-    m = o.me
-    if oil_ready(o): return True
+    m, services = o.me, o.p.options.bot_city_services
+    if oil_ready.fn(o): return True
     tag = FIGURES[m.name].tag
     if tag == "squad_heal_free" and doc_is_needed.fn(o): return True
     if m.actions:
         if MORTAR in m.gear and tag != "no_explosives" and rebels_next_door.fn(o): return True
-        if m.name in patients(o): return True
-        if lacking.fn(o) and (can_explore.fn(o) or m.name in pickers.fn(o) or m.name in providers.fn(o) or m.name in customers(o)): return True
-    if (m.actions or m.drill) and trainable(o.p, m) and (below_maximum.fn(o) or on_undefended_industry.fn(o)): return True
+        if services and m.name in patients.fn(o): return True
+        if lacking.fn(o) and (can_explore.fn(o) or m.name in pickers.fn(o) or m.name in providers.fn(o) or (services and m.name in customers.fn(o))): return True
+    if (m.actions or m.drill) and trainable(o.p, m) and militia_here.fn(o) < MILITIA_CAP: return True
     return o.moves > 0 and bool(o.rebel_sectors or open_industries.fn(o))
 
 def able(o: Outlook) -> list[MercId]:
@@ -79,9 +78,7 @@ SHELL: Can[BotCase, Move] = Can("DIC-4.12.1", shell_sectors, [most("DIC-4.12.2",
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #ec54ed7c
 def _explore(case: BotCase) -> Move:
-    o = case.board
-    scout = case.bot.actor if o is None else by_initiative(o, [m for m in o.squad if m.actions])[0].name
-    move = Act(scout, What.EXPLORE)
+    move = Act(scout(case), What.EXPLORE)
     case.do("DIC-3.1.2", move)
     return move
 
@@ -90,7 +87,7 @@ def _pick_up(case: BotCase, name: MercId) -> Move:
     case.do("DIC-3.1.3", move)
     return move
 
-@asks("Which of these can help with an action: Hagness (draws three cards), Feedback (if a discarded card would better him)", some_mercs)
+@asks("Who can help with an action: Hagness (draws three cards), Feedback (if a discarded card would better him); highest initiative first", mercs_in_order)
 def providers(o: Outlook) -> tuple[MercId, ...]:
     found = []
     for m in by_initiative(o, [m for m in o.squad if m.actions]):
@@ -104,13 +101,13 @@ def _provide(case: BotCase, name: MercId) -> Move:
     case.do("DIC-4.10", move)
     return move
 
-def customers(o: Outlook) -> list[MercId]:
-    "Who would go to the arms dealer, if the bot did (option bot_city_services)."
-    if not o.p.options.bot_city_services or o.land.sectors[o.here].type != "City" or not (any(o.p.decks) or any(o.p.discards)): return []
-    return [m.name for m in by_initiative(o, [m for m in o.squad if m.actions])]
+@asks("Which members have an action left, highest initiative first (none if the squad is in no City, or no equipment is left to draw)", mercs_in_order)
+def customers(o: Outlook) -> tuple[MercId, ...]:
+    if o.land.sectors[o.here].type != "City" or not (any(o.p.decks) or any(o.p.discards)): return ()
+    return tuple(m.name for m in by_initiative(o, [m for m in o.squad if m.actions]))
 
 @derived("Does somebody go to the arms dealer (only with the option bot_city_services)?")
-def shoppers(case: BotCase) -> list[MercId]: return customers(case.board) if case.board is not None else []
+def shoppers(case: BotCase) -> tuple[MercId, ...]: return customers(case) if case.bot.options.bot_city_services else ()
 
 def _shop(case: BotCase, name: MercId) -> Move:
     move = Act(name, What.DEALER)
@@ -124,23 +121,22 @@ EQUIPMENT: When[BotCase, Move] = When("DIC-3.1.1", lacking, yes=Steps("DIC-3.1.1
     Can("DIC-4.8.0", shoppers, [first("DIC-3.0.3", text="highest initiative")], _shop)))
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #4db73de8
-def train(case: BotCase, rule: str) -> Move | None:
-    "A block of training: everybody of the squad once."
+def train(case: BotCase, rule: str, names: Sequence[MercId],
+    there: int,  # militia of the Dictator at the start
+) -> Move | None:
+    "A block of training: everybody of these once, until there are ten."
     last: Move | None = None
-    for name in trainers(case):
-        o = case.board
-        if o is not None:
-            m = o.p.merc(name)
-            assert m is not None
-            if not trainable(o.p, m) or not below_maximum.fn(Outlook(o.p, name)): break
+    for n, name in enumerate(names, 1):
+        if there >= MILITIA_CAP: break
+        if n < len(names): there += training_of(case, name)
         last = Act(name, What.TRAIN)
         case.do(rule, last)
     return last
 
-UNDEFENDED: When[BotCase, Move] = When("DIC-3.2.1", on_undefended_industry, yes=Do("DIC-3.2.2", "everybody trains", lambda case: train(case, "DIC-3.2.2")))
+UNDEFENDED: When[BotCase, Move] = When("DIC-3.2.1", on_undefended_industry, yes=Do("DIC-3.2.2", "everybody trains", lambda case: train(case, "DIC-3.2.2", trainers(case), 0)))
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #d56e504c
-@asks("Which neighbouring sectors are the first step of a shortest way to {0}", some_sectors)
+@asks("Which neighbouring sectors are the first step of a shortest way to {0}, not through other Rebels", ways_on)
 def first_steps(o: Outlook, goal: SectorId) -> tuple[SectorId, ...]:
     ways = o.ways(o.at(goal))
     best = ways[o.here] - 1
@@ -153,9 +149,18 @@ def step(case: BotCase, rule: str, goal: SectorId, do_rule: str) -> SectorId:
     case.do(do_rule, Go(case.bot.squad, to))
     return to
 
+@asks("Once in {0}, which members still have an action (Faustina: or the one for training) and a Training of 1 or more, highest initiative first", mercs_in_order)
+def arrivals(o: Outlook, goal: SectorId) -> tuple[MercId, ...]: return trainers.fn(o)
+
+@asks("How many militia has Sonia brought along to {0}", whole(0, 2))
+def escorts(o: Outlook, goal: SectorId) -> int: return militia_here.fn(o)
+
 def _occupy(case: BotCase, goal: SectorId) -> Move:
     to = step(case, "DIC-3.3.2", goal, "DIC-3.3.2")
-    if to == goal and case.bot.options.arrival_train_first: train(case, "DIC-3.3.3")
+    if to == goal and case.bot.options.arrival_train_first:
+        names = arrivals(case, goal)
+        sonia = case.board is not None or any(FIGURES[m].tag == "escort2" for m in case.bot.members)
+        train(case, "DIC-3.3.3", names, escorts(case, goal) if sonia and len(names) > 1 else 0)
     return Go(case.bot.squad, to)
 
 OCCUPY: Can[BotCase, Move] = Can("DIC-3.3.1", open_industries, [least("DIC-3.3.1", steps_away), most("DIC-3.3.1", value), dice("DIC-3.3.1", DIE)], _occupy)
@@ -166,7 +171,8 @@ def _advance(case: BotCase, goal: SectorId) -> Move: return Go(case.bot.squad, s
 ADVANCE: Can[BotCase, Move] = Can("DIC-3.4.1", rebels_in_range, [least("DIC-3.4.2", steps_away), *WEAKER], _advance)
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #5215bb54
-GARRISON: When[BotCase, Move] = When("DIC-3.5.1", below_maximum, yes=Do("DIC-3.5.2", "everybody trains", lambda case: train(case, "DIC-3.5.2")))
+GARRISON: When[BotCase, Move] = When("DIC-3.5.1", below_maximum, yes=Do("DIC-3.5.2", "everybody trains",
+    lambda case: train(case, "DIC-3.5.2", trainers(case), militia_here(case))))
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #b917d30b
 def _default(case: BotCase, to: SectorId) -> Move:
@@ -185,24 +191,27 @@ def _doctor(case: BotCase) -> Move:
     case.do("DIC-4.8.1", move)
     return move
 
-def patients(o: Outlook) -> list[MercId]:
-    "Who would go to the hospital, if the bot did (option bot_city_services)."
-    if not o.p.options.bot_city_services or o.land.sectors[o.here].type != "City": return []
-    return [m.name for m in o.squad if m.wounds and m.actions]
+@asks("Which wounded members have an action left (none if the squad is in no City)", some_mercs)
+def patients(o: Outlook) -> tuple[MercId, ...]:
+    if o.land.sectors[o.here].type != "City": return ()
+    return tuple(m.name for m in o.squad if m.wounds and m.actions)
 
 @derived("Does somebody go to the hospital (only with the option bot_city_services)?")
-def hospital_visits(case: BotCase) -> list[MercId]: return patients(case.board) if case.board is not None else []
+def hospital_visits(case: BotCase) -> tuple[MercId, ...]: return patients(case) if case.bot.options.bot_city_services else ()
 
 def _hospital(case: BotCase, name: str) -> Move:
     move = Act(MercId(name), What.HOSPITAL)
     case.do("DIC-4.8.0", move)
     return move
 
+@fact("Has the Dictator an action of the Oil Reserves to give to a MERC?")
+def oil_ready(o: Outlook) -> bool: return free_action(o.p, DICTATOR)
+
 @derived("Is there an action from the Oil Reserves to take (only with the option oil_move)?")
-def oil_action(case: BotCase) -> bool: return case.board is not None and oil_ready(case.board)
+def oil_action(case: BotCase) -> bool: return case.bot.options.oil_move == "action" and oil_ready(case)
 
 def _oil(case: BotCase) -> Move:
-    move = Act(case.bot.actor, What.EXTRA)
+    move = Act(leader(case), What.EXTRA)
     case.do("DIC-1", move)
     return move
 

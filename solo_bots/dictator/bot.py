@@ -20,7 +20,7 @@ from .militia import MILITIA
 from .overview import NAMED
 from .position import Position
 from .sectors import WEAKER
-from .targets import TARGET
+from .targets import HITS, TARGET
 from .work import DONE, Swap
 from ..kernel.case import Case
 from ..kernel.criteria import pick
@@ -38,7 +38,7 @@ def answer(case: BotCase, choice: Choice[Any]) -> Any:
     o = case.board
     assert o is not None
     if kind == "target": return pick(case, "DIC-4.6.1", f"whom {choice.about} aims at", options, TARGET)
-    if kind == "hit": return options[0]  # down the ranking, each until dead (DIC-4.6.1)
+    if kind == "hit": return pick(case, "DIC-4.6.1", "who takes a hit", options, HITS)
     if kind == "equip": return (equip_covertly if choice.about == "stash" and not o.p.options.open_stashes else equip)(case, options) or DONE
     if kind == "heal": return pick(case, "DIC-4.8.1" if choice.about == "Surgeon" else "DIC-4.8.2", "dice for health: who is healed", [x for x in options if x != "fight"], PATIENT)
     if kind == "dog": return pick(case, "DIC-4.11.2", "whom the dog goes for", options, TARGET)
@@ -89,7 +89,7 @@ def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
 # %% ../../nbs/30_dictator/18_turn.ipynb #c5faf862
 def namer(thing: Any) -> str:
     "How things are called in a trace."
-    if isinstance(thing, Go): return f"squad {thing.squad} moves to {thing.to}"
+    if isinstance(thing, Go): return f"{thing.squad if ' ' in thing.squad else f'squad {thing.squad}'} moves to {thing.to}"  # "the squad", in an interview
     if isinstance(thing, (Act, Give, Phase)): return thing.text
     return show(thing)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .cards import DICTATOR, ITEMS, KINDS, MercId
 from .facts import BotCase, Outlook
 from .position import Merc
-from ..kernel.case import score
+from ..kernel.case import score, trait
 from ..kernel.criteria import Criterion, first, most
 from ..kernel.trace import Outcome
 
@@ -24,8 +24,8 @@ def _merc(o: Outlook, name: str) -> Merc:
 @score("wounds")
 def wounds(o: Outlook, name: str) -> int: return _merc(o, name).wounds
 
-@score("name")
-def by_name(o: Outlook, name: str) -> str: return name
+@trait("name")
+def by_name(name: str) -> str: return name
 
 PATIENT: list[Criterion[BotCase, str]] = [most("DIC-4.8.0", wounds), first("DIC-4.8.0", by_name)]
 

@@ -38,13 +38,14 @@ def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: 
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #36d89034
 class Foe(msgspec.Struct, frozen=True):
-    "Somebody who can be aimed at: a MERC, or the militia of one owner (each is a target of its own)."
+    "Somebody who can be aimed at: a MERC, or the militia of one owner (each is a unit and a target of its own)."
     name: str
     owner: int = 1
     merc: bool = True
     toughness: int = 1  # health + armor
     targets: int = 1
     initiative: int = 2
+    units: int = 1  # how many there are to aim at: more than one only of militia
 
     @property
     def text(self) -> str: return self.name
@@ -104,7 +105,7 @@ class Combat:
         if others or owners: figures = others
         if len(figures) > 1: figures = [x for x in figures if x.tag != "last_target"]
         if f is not None and f.tag == "mercs_first" and figures: owners = []
-        return [*map(self.foe, figures), *(Foe(militia_name(o), o, False, 1, 1, self.militia_init(o)) for o in owners)]
+        return [*map(self.foe, figures), *(Foe(militia_name(o), o, False, 1, 1, self.militia_init(o), self.count(o)) for o in owners)]
 
     def foe(self, x: Figure) -> Foe: return Foe(x.name, x.owner, True, x.health + x.armor, self.w.skills(x).targets, self.initiative(x))
 
@@ -212,18 +213,21 @@ def _hits(c: Combat, f: Figure | None, owner: int, dice: int, aims: Sequence[str
 def many(n: int, what: str) -> str: return what if n == 1 else f"{n} × {what}"
 
 def declare(c: Combat, f: Figure | None, owner: int, n: int) -> list[Foe]:
-    "The targets of an attack: as many as allowed."
-    left = {x: (1 if x.merc else c.count(x.owner)) for x in c.foes(f, owner)}
+    "The targets of an attack, one after the other: as many as allowed."
+    left = {x.name: x for x in c.foes(f, owner)}
     who = f.name if f is not None else militia_name(owner)
     found: list[Foe] = []
-    if f is not None and f.tag == "spray_militia":  # Rizen: all militia, besides his targets
-        for x in [x for x in left if not x.merc]: found += [x] * left.pop(x)
-    while left and n:
-        got = c.w.choose(owner, ruled(owner, "DIC-4.6.1"), "target", f"{who}: whom to aim at?", list(left), n, who)
-        found.append(got)
-        n -= 1
-        left[got] -= 1
-        if not left[got]: del left[got]
+    def take(x: Foe) -> None:
+        found.append(x)
+        if x.units > 1: left[x.name] = msgspec.structs.replace(x, units=x.units - 1)
+        else: del left[x.name]
+    free = f is not None and f.tag == "spray_militia"  # Rizen: all militia, besides his targets
+    if free and owner != DICTATOR:  # a Rebel need not name them; the bot ranks them among the others (DIC-4.6.1)
+        while militia := [x for x in left.values() if not x.merc]: take(militia[0])
+    while options := [x for x in left.values() if n or (free and not x.merc)]:
+        got = c.w.choose(owner, ruled(owner, "DIC-4.6.1"), "target", f"{who}: whom to aim at?", options, n, who)
+        take(got)
+        if got.merc or not free: n -= 1
     return found
 
 def strike(c: Combat, f: Figure | None, owner: int, x: Foe, piercing: bool) -> None:
@@ -252,7 +256,7 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
     fallen: Counter[str] = Counter()
     for six in _hits(c, f, owner, dice, [x.name for x in aims]):
         free = six and f is not None and f.tag == "sixes_free"
-        options = c.foes(f, owner) if free else [x for x in dict.fromkeys(aims) if alive(x)]
+        options = c.foes(f, owner) if free else [x for x in {a.name: a for a in aims}.values() if alive(x)]
         if not options:
             if free or not (f is not None and f.tag == "sixes_free"): break
             continue

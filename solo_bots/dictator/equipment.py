@@ -11,7 +11,7 @@ from .cards import ITEMS, MINE, REPAIR
 from .facts import BotCase, Outlook, gain
 from .work import Swap
 from ..kernel.case import Case, fact, score
-from ..kernel.criteria import Criterion, first, least, most, must, narrow, pick, prefer
+from ..kernel.criteria import Criterion, first, least, most, must, pick, prefer
 from ..kernel.trace import Outcome
 
 # %% auto #0
@@ -61,15 +61,7 @@ EQUIP: list[Criterion[BotCase, Swap]] = [must("DIC-4.7.2a", no_mine), must("DIC-
 
 def equip(case: BotCase, options: Sequence[Swap]) -> Swap | None:
     "The next exchange of a re-equip; None: nobody betters himself."
-    swaps = [s for s in options if s.who]
-    o = case.board
-    assert o is not None
-    if not any(betters.fn(o, s) and no_mine.fn(o, s) and no_kit.fn(o, s) for s in swaps):
-        left = {s.take for s in swaps}
-        if MINE in left: narrow(case, [s for s in swaps if s.take == MINE], EQUIP[:1])
-        elif REPAIR in left: narrow(case, [s for s in swaps if s.take == REPAIR], EQUIP[1:2])
-        return None
-    return pick(case, "DIC-4.7.0", "equipment, by the numbers", swaps, EQUIP)
+    return pick(case, "DIC-4.7.0", "equipment, by the numbers", [s for s in options if s.who], EQUIP)
 
 TAKEN = {"Weapon": "DIC-4.7.3a", "Armor": "DIC-4.7.3b", "Accessory": "DIC-4.7.3c"}
 

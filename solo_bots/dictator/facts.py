@@ -5,7 +5,7 @@
 # %% ../../nbs/30_dictator/07_facts.ipynb #fbfcdec6
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
@@ -14,18 +14,19 @@ import msgspec
 from .cards import DICTATOR, FIGURES, ITEMS, MILITIA_CAP, MINE, MORTAR, REPAIR, SECTORS, ItemId, MercId, SectorId
 from .combat import Foe
 from .engine import free_move, trainable
-from .position import FIGURE, Merc, Options, Position, cap, fully_equipped, squad_name
+from .position import FIGURE, Merc, Options, Position, fully_equipped, squad_name
 from .skills import Skills, mates, skills_of
 from .work import Swap, swaps_of
-from ..kernel.case import Case, asks, fact, score
-from ..kernel.table import Codec, number, row_of, several
+from ..kernel.case import Case, asks, derived, fact, score, trait
+from ..kernel.table import Codec, number, one, row_of, several
 
 # %% auto #0
-__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'some_mercs', 'mercs_in_order', 'small', 'doc_in',
-           'doc_is_needed', 'lacking', 'can_explore', 'pickers', 'on_undefended_industry', 'below_maximum', 'trainers',
-           'by_initiative', 'may_leave', 'can_go', 'open_industries', 'rebels_in_range', 'neighbours', 'steps_away',
-           'steps_to_rebels', 'nearest_force', 'value', 'force', 'steps_to_aim', 'rebels_next_door', 'gunners',
-           'rebel_units', 'gain', 'gains', 'toughness', 'targets_of', 'initiative_of']
+__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'ways_on', 'some_mercs', 'mercs_in_order', 'one_merc', 'whole',
+           'doc_in', 'doc_is_needed', 'lacking', 'can_explore', 'pickers', 'on_undefended_industry', 'militia_here',
+           'below_maximum', 'trainers', 'training_of', 'by_initiative', 'leader', 'scout', 'may_leave', 'can_go',
+           'open_industries', 'rebels_in_range', 'neighbours', 'steps_away', 'steps_to_rebels', 'nearest_force',
+           'value', 'force', 'steps_to_aim', 'rebels_next_door', 'gunners', 'rebel_units', 'gain', 'gains', 'toughness',
+           'targets_of', 'initiative_of', 'militia_of', 'units_of']
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #6c816cc2
 NOBODY = MercId("")
@@ -103,9 +104,11 @@ class Outlook:
 BotCase: TypeAlias = Case[Outlook, Mind]
 
 def some_sectors(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SECTORS))
+def ways_on(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SECTORS), least=1)
 def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(case.bot.members or sorted(FIGURES))
 def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(case.bot.members or sorted(FIGURES))
-def small(*_: Any) -> Codec[int]: return number(0, 60)
+def one_merc(case: BotCase, *_: Any) -> Codec[MercId]: return one(case.bot.members or sorted(FIGURES))
+def whole(low: int, high: int) -> Callable[..., Codec[int]]: return lambda *_: number(low, high)
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #402fcfa3
 def doc_in(mercs: Sequence[Merc]) -> bool: return any(FIGURES[m.name].tag == "squad_heal_free" for m in mercs)
@@ -126,17 +129,28 @@ def pickers(o: Outlook) -> tuple[MercId, ...]:
 @fact("Is the squad on an Industry without Dictator militia?")
 def on_undefended_industry(o: Outlook) -> bool: return o.land.sectors[o.here].type == "Industry" and o.p.militia[o.here][DICTATOR] == 0
 
-@fact("Are there fewer than 10 Dictator militia in the sector?")
-def below_maximum(o: Outlook) -> bool: return o.p.militia[o.here][DICTATOR] < MILITIA_CAP
+@asks("How many Dictator militia are in the sector", whole(0, 2 * MILITIA_CAP))
+def militia_here(o: Outlook) -> int: return o.p.militia[o.here][DICTATOR]
 
-@asks("Which members have an action left and a Training of 1 or more, highest initiative first", mercs_in_order)
+@derived("Are there fewer than 10 Dictator militia in the sector?")
+def below_maximum(case: BotCase) -> bool: return militia_here(case) < MILITIA_CAP
+
+@asks("Which members have an action left (Faustina: or the one for training) and a Training of 1 or more, highest initiative first", mercs_in_order)
 def trainers(o: Outlook) -> tuple[MercId, ...]:
-    if o.p.militia[o.here][DICTATOR] >= cap(o.p.dictator, o.p.base, o.here): return ()
     return tuple(m.name for m in by_initiative(o, o.squad) if (m.actions or m.drill) and trainable(o.p, m))
+
+@asks("What is the Training of {0} now", whole(0, 20))
+def training_of(o: Outlook, name: MercId) -> int: return next(o.skills(m).training for m in o.squad if m.name == name)
 
 def by_initiative(o: Outlook, mercs: Sequence[Merc]) -> list[Merc]:
     "Highest current initiative first, ties alphabetical (DIC-3.0.3)."
     return sorted(mercs, key=lambda m: (-o.skills(m).initiative, m.name))
+
+@asks("Who of the squad has the highest initiative (a tie: by name)", one_merc)
+def leader(o: Outlook) -> MercId: return by_initiative(o, o.squad)[0].name
+
+@asks("Who of those with an action left has the highest initiative (a tie: by name)", one_merc)
+def scout(o: Outlook) -> MercId: return by_initiative(o, [m for m in o.squad if m.actions])[0].name
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #e28c60b4
 @fact("Is the squad free to leave (it is not the Dictator at his base)?")
@@ -168,10 +182,10 @@ def steps_to_rebels(o: Outlook, s: SectorId) -> int: return o.to_rebels(o.at(s))
 @score("armor + health of its nearest Rebel sector")
 def nearest_force(o: Outlook, s: SectorId) -> int: return o.near_strength(o.at(s))
 
-@score("value")
-def value(o: Outlook, s: SectorId) -> int: return o.land.sectors[o.at(s)].value
+@trait("value")
+def value(s: SectorId) -> int: return SECTORS[s].value
 
-@asks("total armor and health of all Rebel forces in {0}, each militia 1", small)
+@asks("total armor and health of all Rebel forces in {0}, each militia 1", whole(0, 500))
 def force(o: Outlook, s: SectorId) -> int: return o.strength(o.at(s))
 
 @score("steps from the goal")
@@ -211,3 +225,9 @@ def targets_of(o: Outlook, f: Foe) -> int: return f.targets
 
 @score("initiative")
 def initiative_of(o: Outlook, f: Foe) -> int: return f.initiative
+
+@asks("How many {0} can be aimed at", whole(1, MILITIA_CAP))
+def militia_of(o: Outlook, f: Foe) -> int: return f.units
+
+@derived("units: a MERC is one, and so is every militia")
+def units_of(case: BotCase, f: Foe) -> int: return 1 if f.merc else militia_of(case, f)

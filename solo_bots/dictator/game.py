@@ -131,6 +131,7 @@ class Dictator(Game[Position, Move, Options]):
     title = "MERC (JT Smith)"
     bot_title = "Dictator AI v1.4, from the game's expansion sheet"
     bot_side, person_side = Seat.DICTATOR, Seat.REBELS
+    mended, fingerprints = {2: ("DIC-4.6.4", "DIC-4.6.1", "DIC-4.6.2")}, 1  # since format 2 ties go by units, and Rizen's hits down the ranking
     option_help = OPTION_HELP
     variants = (*({"rebels": n % 6 + 1, "dictator": d} for n, d in enumerate(DICTATORS)), {"rebels": 1, "dictator": "Hussein", "bot_city_services": True, "open_stashes": True},
         {"rebels": 2, "dictator": "Stalin", "squad_by_squad": True, "open_stashes": True, "arrival_train_first": False, "smaw_once": True, "kit_use": "wound",

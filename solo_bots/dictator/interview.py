@@ -5,35 +5,48 @@
 # %% ../../nbs/30_dictator/21_interview.ipynb #66e45cbb
 from __future__ import annotations
 
-from .actions import LIST
+from collections.abc import Sequence
+from typing import Any
+
+from .actions import LIST, providers
 from .base import BASE
 from .bot import namer
-from .cards import DICTATORS, FIGURES, MERCS, SECTORS
+from .cards import DICTATORS, FIGURES, MERCS, SECTORS, MercId
 from .combat import Foe, militia_name
 from .engine import END, Move, Phase
-from .facts import BotCase, Mind, may_leave
+from .facts import BotCase, Mind, doc_is_needed, leader, may_leave, scout
 from .position import Options, Position
 from .sectors import WEAKER
 from .targets import TARGET
 from ..kernel.case import Case
 from ..kernel.criteria import pick
-from ..kernel.game import Decision
+from ..kernel.game import Decision, Refused
 from ..kernel.table import Table, one, several
 from ..kernel.trace import Trace
 
 ACTS, THE_BASE, SECTOR, TARGETS = "action: a MERC acts (3.1 to 3.6)", "base: where it is (4.1)", "sector: which Rebel sector (4.5)", "target: whom to aim at (4.6)"
+HIGHEST = "that of the MERC with the highest initiative who can do something"
+SQUADS = "the primary one, if somebody of it can do something, else the secondary, else the Dictator"
+
+def printed(squad: Sequence[MercId]) -> dict[Any, Any]:
+    "What the names in a squad tell: facts that need not be asked."
+    tags = {FIGURES[m].tag for m in squad}
+    found: dict[Any, Any] = {(may_leave,): squad[0] not in DICTATORS}
+    if "squad_heal_free" not in tags: found[doc_is_needed,] = False
+    if tags.isdisjoint({"procure", "salvage"}): found[providers,] = ()
+    if len(squad) == 1: found[leader,] = found[scout,] = squad[0]
+    return found
 
 def interview(table: Table, options: Options | None = None) -> Decision[Position | None, Move]:
     "One decision of the bot, by questions."
     settings = options if options is not None else Options()
     topic = table.ask("DIC-0.2", "What has the Dictator to decide?", one([ACTS, THE_BASE, SECTOR, TARGETS]))
-    case: BotCase = Case(None, Mind(settings, squad="the squad"), table, trace=Trace(namer))
+    case: BotCase = Case(None, Mind(settings), table, trace=Trace(namer))
     if topic == ACTS:
-        squad = table.ask("DIC-3.0.1", "Which squad acts: who is in it? (The Dictator himself is a squad of his own.)", several(sorted(FIGURES), least=1))
-        actor = squad[0]
-        if len(squad) > 1: actor = table.ask("DIC-3.0.3", "Who of them has the highest initiative among those with an action left?", one(squad))
-        case.bot = Mind(settings, actor, "the squad", squad)
-        case.known[may_leave,] = actor not in DICTATORS  # DIC-4.1.5
+        squad = table.ask("DIC-3.0.1", f"Which squad acts: who is in it? ({SQUADS if settings.squad_by_squad else HIGHEST}; a Dictator is a squad of his own)",
+            several(sorted(FIGURES), least=1))
+        if len(squad) > 1 and not DICTATORS.keys().isdisjoint(squad): raise Refused("the Dictator is a squad of his own: name him alone, or his MERCs without him")
+        case = Case(None, Mind(settings, squad[0], "the squad", squad), table, trace=case.trace, assume=printed(squad))
         if LIST.run(case) is None: case.do("DIC-3.0.5", END)
         return Decision(case.moves, None, case.trace, table.log)
     if topic == THE_BASE:
@@ -45,7 +58,7 @@ def interview(table: Table, options: Options | None = None) -> Decision[Position
         told = str(pick(case, "DIC-4.5.0", "the weaker force", sectors, WEAKER))
     else:
         foes = [Foe(name) for name in MERCS] + [Foe(militia_name(k), k, False) for k in range(1, settings.rebels + 1)]
-        named = table.ask("DIC-4.6.1", "Who can be aimed at? (Runde only if no other MERC is left)", several(foes, least=1))
+        named = table.ask("DIC-4.6.1", "Who can be aimed at? (Runde only if there is no other MERC; by Buzzkill militia only if there is no MERC)", several(foes, least=1))
         aim = pick(case, "DIC-4.6.1", "whom to aim at", named, TARGET)
         assert aim is not None
         told = f"aim at {aim.name}"
@@ -53,4 +66,4 @@ def interview(table: Table, options: Options | None = None) -> Decision[Position
     return Decision(case.moves, None, case.trace, table.log)
 
 # %% auto #0
-__all__ = ['ACTS', 'THE_BASE', 'SECTOR', 'TARGETS', 'interview']
+__all__ = ['ACTS', 'THE_BASE', 'SECTOR', 'TARGETS', 'HIGHEST', 'SQUADS', 'printed', 'interview']

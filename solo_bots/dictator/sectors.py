@@ -13,6 +13,6 @@ from ..kernel.criteria import Criterion, dice, least, weighted
 __all__ = ['DIE', 'WEAKER']
 
 # %% ../../nbs/30_dictator/13_rebel_sectors.ipynb #5c01b769
-DIE = weighted(6)  # equal shares of a die, or of two
+DIE = weighted(6)  # equal shares of a die, or of several read together
 
 WEAKER: list[Criterion[BotCase, SectorId]] = [least("DIC-4.5.1", force), dice("DIC-4.5.2", DIE)]  # force: DIC-4.5.0

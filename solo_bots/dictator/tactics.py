@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
+
 from .cards import DICTATOR, MILITIA_CAP, SIZES, TACTICS, MercId
 from .combat import Foe, invade, militia_name
 from .position import FIGURE, daily_actions, squad_name
@@ -244,19 +246,19 @@ def pinochet(w: Work) -> None:
     n = rebel_sectors(w)
     w.say("", "Pinochet deals {} damage", n)
     while n > 0:
-        fresh: dict[str, tuple[Foe, int, int]] = {}  # who has taken nothing in this pass: (himself, sector, how many of them)
+        fresh: dict[str, tuple[Foe, int]] = {}  # who has taken nothing in this pass: (himself, sector)
         for f in w.figures:
-            if f.owner: fresh[f.name] = (Foe(f.name, f.owner, True, f.health + f.armor, w.skills(f).targets, w.skills(f).initiative), f.sector, 1)
+            if f.owner: fresh[f.name] = (Foe(f.name, f.owner, True, f.health + f.armor, w.skills(f).targets, w.skills(f).initiative), f.sector)
         for sector, row in enumerate(w.militia):
             for k, many in enumerate(row):
                 name = f"{militia_name(k)} in {w.name(sector)}"
-                if k and many: fresh[name] = (Foe(name, k, False, 1, 1, militia_initiative(k, sector, w.figures, w.played)), sector, many)
+                if k and many: fresh[name] = (Foe(name, k, False, 1, 1, militia_initiative(k, sector, w.figures, w.played), many), sector)
         if not fresh: return
         while fresh and n > 0:
-            got = w.choose(DICTATOR, "DIC-1", "damage", "Pinochet: who takes a point of damage?", [foe for foe, _, _ in fresh.values()])
+            got = w.choose(DICTATOR, "DIC-1", "damage", "Pinochet: who takes a point of damage?", [foe for foe, _ in fresh.values()])
             n -= 1
-            foe, sector, many = fresh.pop(got.name)
-            if many > 1: fresh[foe.name] = (foe, sector, many - 1)
+            foe, sector = fresh.pop(got.name)
+            if foe.units > 1: fresh[foe.name] = (msgspec.structs.replace(foe, units=foe.units - 1), sector)
             victim = w.find(foe.name)
             if victim is not None: hurt(w, victim, by_dictator=True)
             else: w.militia[sector][foe.owner] -= 1

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from .combat import Foe
-from .facts import BotCase, initiative_of, targets_of, toughness
-from .sectors import DIE
-from ..kernel.criteria import Criterion, dice, least, most
+from .facts import BotCase, initiative_of, targets_of, toughness, units_of
+from ..kernel.criteria import Criterion, dice, first, least, most, weighted
 
 # %% auto #0
-__all__ = ['TARGET']
+__all__ = ['RANKING', 'TARGET', 'HITS']
 
 # %% ../../nbs/30_dictator/14_targets.ipynb #de877766
-TARGET: list[Criterion[BotCase, Foe]] = [least("DIC-4.6.1", toughness), most("DIC-4.6.2", targets_of), most("DIC-4.6.3", initiative_of), dice("DIC-4.6.4", DIE)]
+RANKING: list[Criterion[BotCase, Foe]] = [least("DIC-4.6.1", toughness), most("DIC-4.6.2", targets_of), most("DIC-4.6.3", initiative_of)]
+TARGET: list[Criterion[BotCase, Foe]] = [*RANKING, dice("DIC-4.6.4", weighted(6, weight=units_of))]
+
+# %% ../../nbs/30_dictator/14_targets.ipynb #85a4f304
+HITS: list[Criterion[BotCase, Foe]] = [*RANKING, first("DIC-4.6.4", text="as the die has ranked them")]

@@ -290,12 +290,11 @@ class Session(Generic[P, M, Opt]):
         "To the last event that agrees, with a sentence about the next one."
         n = parting.event
         trace = self.decisions[n].trace if len(self.decisions) > n else self.midway.trace if self.midway is not None else None
-        read = {step.rule for _, step in trace.walk()} if trace is not None else set()
-        clauses = [rule for rule in mended if rule in read] or mended
+        decided, read = (trace.decisive(), trace.rules()) if trace is not None else ([], [])
+        clauses = [rule for rule in mended if rule in decided][:1] or [rule for rule in mended if rule in read][:1] or mended
         del self.events[n:], self.positions[n:], self.decisions[n:]
         self.pending = self.midway = None
-        self.parted = (f"{parting.where} is decided otherwise since {' and '.join(clauses)} {'was' if len(clauses) == 1 else 'were'} mended "
-                       f"({parting.why}); play resumes after event {n - 1}")
+        self.parted = f"{parting.where} is decided otherwise since {' or '.join(clauses)} was mended ({parting.why}); play resumes after event {n - 1}"
 
 # %% ../../nbs/00_kernel/11_session.ipynb #2c40fcb4
 def write_safely(path: Path, data: bytes) -> None:

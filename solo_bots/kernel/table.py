@@ -235,7 +235,7 @@ class Table:
             raw = self.script[done]
             if isinstance(raw, Answer):
                 if (raw.rule, raw.kind) != (rule, codec.kind):
-                    raise Diverged(f"answer {self.start + done + 1} was a {raw.kind} for {raw.rule}, but now {rule} asks for a {codec.kind}")
+                    raise Diverged(f"answer {self.start + done + 1} was a {raw.kind} for {raw.rule or 'the game'}, but now {rule or 'the game'} asks for a {codec.kind}")
                 raw = raw.value
         elif self.seed is not None and codec.chance is not None:
             raw = codec.chance(chance_at(self.seed, self.start + done))

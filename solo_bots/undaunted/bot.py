@@ -22,13 +22,13 @@ from .facts import BotCase, Outlook, inspirables, open_objectives, target_tiles
 from .gunner import GUNNER
 from .leader import INSPIRED, LEADER
 from .mortar import MORTAR, TARGET_TILE
-from .movement import CHOOSE_TILE, SCOUT_WAY, cover_steps, find_goal, names, rifle_steps, scout_ways
-from .position import Position
+from .movement import CHOOSE_TILE, SCOUT_WAY, cover_steps, kept_goals, names, rifle_steps, scout_ways, take_goal
+from .position import GOAL_KEYS, Position
 from .rifleman import RIFLE_TILE, RIFLEMAN
 from .scenario import CARDS, CardId, Kind, Seat, TileId
 from .scout import SCOUT
 from .sequence import NEXT_CARD
-from .sergeant import GUIDE, GUIDED, GUIDED_TILE, SERGEANT, enterable_objectives, guidable, guide_steps
+from .sergeant import GUIDE, GUIDED, GUIDED_TILE, SERGEANT, enterable_objectives, guide_steps
 from .sniper import SNIPER, STALK_TILE, better_neighbours
 from .targets import choose_target
 
@@ -47,7 +47,7 @@ def move_tile(case: BotCase) -> TileId | None:
     if kind is Kind.RIFLEMAN:
         into = open_objectives(o, o.here)
         if into: return pick(case, "UND-RIFLE-F", "the objective it enters", names(o, into), RIFLE_TILE)
-        find_goal(case)
+        take_goal(case)
         return pick(case, "UND-RIFLE-F", "where it moves", names(o, rifle_steps(o)), CHOOSE_TILE)
     if kind is Kind.SNIPER and case.bot.stalking: return pick(case, "UND-SNIPER-3B", "the tile of its question", names(o, better_neighbours(o)), STALK_TILE)
     return pick(case, "UND-MOVE-4", "toward better cover", names(o, cover_steps(o, marked=kind is not Kind.SNIPER)), CHOOSE_TILE)
@@ -63,7 +63,7 @@ def as_play(case: BotCase, action: Action) -> Play:
         tile = move_tile(case)
         if tile is not None: return Play(card, action, tiles=(tile,))
     elif action is Action.SCOUT:
-        find_goal(case)
+        take_goal(case)
         way = pick(case, "UND-MOVE-1", "its way", scout_ways(o), SCOUT_WAY)
         if way is not None: return Play(card, action, tiles=way.tiles)
     elif action is Action.TARGET:
@@ -80,14 +80,14 @@ def guided_play(case: BotCase) -> Play:
     "Whom the Guide moves, and where (UND-GUIDE-5 to UND-GUIDE-9)."
     o = case.board
     assert o is not None
-    unit = pick(case, "UND-GUIDE-5", "whom to guide", guidable(o), GUIDED)
+    unit = pick(case, "UND-GUIDE-5", "whom to guide", o.s.units[o.me], GUIDED)
     assert unit is not None
     inner = case.at(Outlook(o.p, unit), msgspec.structs.replace(case.bot, card=unit))
     into = bool(enterable_objectives(o, unit))
     if not into and CARDS[unit].kind in (Kind.RIFLEMAN, Kind.SCOUT):
-        find_goal(inner)
+        take_goal(inner)
         assert inner.board is not None
-        o.heading = inner.board.heading  # a guided unit keeps its goal too (UND-MOVE-7)
+        o.assigned = inner.board.assigned  # moving is moving (UND-MOVE-7)
     tile = pick(inner, "UND-GUIDE-6" if into else "UND-MOVE-5", "where it goes", guide_steps(o, unit), GUIDED_TILE if into else CHOOSE_TILE)
     assert tile is not None
     return Play(case.bot.card, Action.GUIDE, unit, (tile,))
@@ -153,12 +153,15 @@ def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool
         o = case.board
         assert o is not None
         after = apply(o.p, move, inner, table)
-        if o.heading is not None:  # UND-MOVE-7: keep the assignment
-            key, tile = o.heading
-            after = msgspec.structs.replace(after, goals=tuple(sorted({**dict(after.goals), key: tile}.items())))
+        if o.assigned is not None: after = msgspec.structs.replace(after, goals=tuple(sorted({**dict(after.goals), **dict([o.assigned])}.items())))
         case.board = Outlook(after)
     outlook = Outlook(p)
+    kept = kept_goals(outlook) if p.goals else ()
+    if kept != p.goals: outlook = Outlook(msgspec.structs.replace(p, goals=kept))  # UND-MOVE-7: dropped when the tie has ended
     case: BotCase = Case(outlook, outlook.mind, table, trace=Trace(namer) if trace else None, carry=carry, assume=assume)
+    for key, t in p.goals:
+        if (key, t) not in kept:
+            case.note("UND-MOVE-7", "{} is no longer one of several best tiles: {} is not bound to it any more", Outcome.SAID, (p.scenario.tiles[t].id, GOAL_KEYS[key].id))
     choosers[Seat.BOT] = bot_seat(case)
     play_next(case)
     assert case.board is not None

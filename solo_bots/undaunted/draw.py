@@ -15,7 +15,7 @@ import svg
 
 from ..kernel.ink import INK, LINE, PANEL, SOFT, Flow, Look, Ring, box, canvas, in_lines, path, placed, text_width, thing, turned, words
 from .engine import result
-from .position import Pile, Position
+from .position import GOAL_KEYS, Pile, Position
 from .scenario import CARDS, PIN, CardId, Face, Kind, Side, Tile, TileId
 
 # %% auto #0
@@ -313,7 +313,7 @@ def draw_side(p: Position, side: Side, w: float, look: Look) -> tuple[list[svg.E
             drawn += chips
     off = [short(u) for u, t in zip(p.scenario.units[side], h.tiles, strict=True) if t < 0]
     notes = [f"off the map: {' '.join(off)}"] if off else []
-    if side is p.bot and p.goals: notes.append("goals: " + ", ".join(f"{f'squad {squad}' if squad else 'all'} to {p.scenario.tiles[t].id}" for squad, t in p.goals))
+    if side is p.bot and p.goals: notes.append("teams split: " + ", ".join(f"{GOAL_KEYS[key].id} to {p.scenario.tiles[t].id}" for key, t in p.goals))
     if side is p.bot and p.bolstered: notes.append("the bot has bolstered")
     for note in notes:
         drawn.append(words(PAD, y + 12, clipped(note, 11, w), 11))

@@ -102,13 +102,13 @@ def may_control(p: Position, side: Side, tile: int) -> bool:
 # %% ../../nbs/20_undaunted/02_engine.ipynb #f576294f
 def pinned(p: Position, side: Side) -> bool:
     "Has this side no Rifleman counter on the board?"
-    return not any(t >= 0 and u[:8] == "Rifleman" for u, t in zip(p.scenario.units[side], p.sides[side].tiles, strict=True))
+    return not any(t >= 0 and CARDS[u].kind is Kind.RIFLEMAN for u, t in zip(p.scenario.units[side], p.sides[side].tiles, strict=True))
 
 def hopeless(p: Position, side: Side) -> bool:
     "Can this side never again reach its points? (No Rifleman counter, and no Rifleman card outside the box.)"
     h = p.sides[side]
     return p.scenario.goals[side] != PIN and p.points(side) < p.scenario.goals[side] and pinned(p, side) and not any(
-        c[:8] == "Rifleman" for pile in (h.hand, h.deck, h.discard, h.play, h.supply) for c in pile)
+        CARDS[c].kind is Kind.RIFLEMAN for pile in (h.hand, h.deck, h.discard, h.play, h.supply) for c in pile)
 
 def result(p: Position) -> Result | None:
     "How the game has ended; None while it goes on."
@@ -134,7 +134,7 @@ def stalemate(p: Position, side: Side) -> str:
     "Why a side has not won yet, in a few words."
     goal, h = p.scenario.goals[side], p.sides[side]
     left = [c for pile in (h.hand, h.deck, h.discard, h.play, h.supply) for c in pile]
-    lacks = [kind for kind in ("Rifleman", "Scout") if not any(c.startswith(kind) for c in left)]
+    lacks = [kind.value for kind in (Kind.RIFLEMAN, Kind.SCOUT) if not any(CARDS[c].kind is kind for c in left)]
     need = "must pin the other" if goal == PIN else f"has {p.points(side)} of {goal} points"
     return f"{side.title} {need}" + (f" and has no {' or '.join(lacks)} card left" if lacks else "")
 

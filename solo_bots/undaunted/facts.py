@@ -9,14 +9,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from ..kernel.case import Case, asks, derived, fact
+from ..kernel.case import A, Case, Fact, asks, derived, fact
 from ..kernel.table import Codec, number
 from .engine import bolsterable, enemies, inspirable, may_control, tile_of, total_defence
 from .position import Options, Position
 from .scenario import CARDS, FOG, PIN, CardId, Kind, Tile
 
 # %% auto #0
-__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'on_target_tile', 'enough_scouted', 'fog_in_hand', 'can_attack',
+__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'asked', 'on_target_tile', 'enough_scouted', 'fog_in_hand', 'can_attack',
            'cards_to_bolster', 'adds_counter', 'not_bolstered', 'counter_or_first_bolster', 'cards_to_draw',
            'can_conceal', 'control_wins', 'may_control_objective', 'open_objectives', 'may_enter_objective',
            'weak_target_5', 'weak_target_7', 'rifleman_on_objective', 'riflemen_on_objectives', 'heavy_target_8',
@@ -41,15 +41,16 @@ class Mind(msgspec.Struct, frozen=True):
 
 class Outlook:
     "A position as the bot sees it when it plays a card."
-    __slots__ = ("_totals", "card", "foe", "foes", "goal", "heading", "here", "me", "mind", "p", "s")
+    __slots__ = ("_totals", "assigned", "card", "foe", "foes", "goal", "here", "me", "mind", "p", "s", "tied")
     def __init__(self, p: Position, card: CardId = NOBODY) -> None:
         self.p, self.s, self.me, self.foe, self.card = p, p.scenario, p.bot, p.bot.other, card
         self.mind = Mind(p.options, card, p.sides[p.bot].hand)
         self.here = tile_of(p, self.me, card) if card and CARDS[card].combat else -1  # UND-PLAY-5: a counter off the board acts from its spawn tile
         self.foes = enemies(p, self.me)
         self._totals: dict[CardId, int] = {}
-        self.goal: int | None = None  # where the unit is heading (UND-MOVE-1), once it is known
-        self.heading: tuple[str, int] | None = None  # the same as it is remembered, by team and kind (UND-MOVE-7)
+        self.goal: int | None = None  # where the unit is heading (UND-MOVE-1), once it was looked up; -1: nowhere
+        self.tied = False  # was the goal one of several tiles with the same VPs (UND-MOVE-7)?
+        self.assigned: tuple[str, int] | None = None  # what a move that is really made leaves behind (UND-MOVE-7): unit and tile
 
     def total(self, unit: CardId) -> int:
         "The total defence of an enemy unit, from the acting unit."
@@ -65,6 +66,12 @@ class Outlook:
     def objectives(self) -> list[Tile]: return [t for t in self.s.tiles if self.p.value(t.index)]
 
 BotCase: TypeAlias = Case[Outlook, Mind]
+
+def asked(case: BotCase, rule: str, fact: Fact[Outlook, A, bool], *args: A.args, **kw: A.kwargs) -> bool:
+    "A fact that a clause of its own asks for, in the middle of a roll."
+    asker, case.rule = case.rule, rule
+    try: return fact(case, *args, **kw)
+    finally: case.rule = asker
 
 # %% ../../nbs/20_undaunted/03_facts.ipynb #4938c468
 @fact("Is the unit on a tile with your mortar target marker?")
@@ -89,7 +96,7 @@ def adds_counter(o: Outlook) -> bool:
     off = {u for u, t in zip(o.s.units[o.me], o.p.sides[o.me].tiles, strict=True) if t < 0}
     return any(c in off and bolsterable(o.card, c) for c in o.p.sides[o.me].supply)
 
-@fact("Has the bot not done BOLSTER yet in this turn?")
+@fact("Has the bot not done BOLSTER yet in this turn (with the option bolster_scope=game: in this game)?")
 def not_bolstered(o: Outlook) -> bool: return not o.p.bolstered
 
 @derived("Could BOLSTER add a counter, or has BOLSTER not been done yet?")

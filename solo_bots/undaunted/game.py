@@ -86,6 +86,7 @@ class Undaunted(Game[Position, Move, Options]):
     bot_side, person_side = Seat.BOT, Seat.HUMAN
     option_help = OPTION_HELP
     board_option = "scenario"  # where the contents of a scenario file go
+    mended, fingerprints = {2: ("UND-MOVE-7", "UND-GUIDE-5")}, 2  # since format 2 only ties are remembered (UND-MOVE-7)
     variants = (*({"scenario": s, "side": side} for s in SCENARIOS for side in ("GER", "US")),
         {"scenario": "7", "inspire_any": True, "avoid_own": True, "split_scouts": True, "first_round": "bid", "bolster_scope": "game", "guide_any_objective": True},
         {"scenario": "12", "side": "US", "main_over_provided": True, "strategic_tiles": {"Sniper": ["2A"], "Rifleman": ["16A"]}, "beyond_all_hope": False})
@@ -198,7 +199,7 @@ FIELD_HELP = {
     "GER": "the other side, in the same form", "turn": "whose turn it is: the bot's or the human's",
     "stage": "bid (the human chooses an initiative card), first or second turn of the round", "initiative": "who holds the initiative marker",
     "round": "number of the round", "roll": "the bot's d10 for initiative this round", "radio": "how often the radio was raised (scenario 10)",
-    "bolstered": "has the bot done BOLSTER in this turn already?", "goals": "UND-MOVE-7: which squad is heading where, for example {\"A Scout\": \"13B\"}",
+    "bolstered": "has the bot done BOLSTER in this turn already?", "goals": "UND-MOVE-7: which unit was assigned which of several equal tiles, for example {\"A Scout\": \"13B\"}",
 }
 
 GAME = Undaunted()

@@ -13,14 +13,16 @@ from ..kernel.case import fact, trait
 from ..kernel.criteria import Criterion, dice, least, pick, prefer, weighted
 from ..kernel.nodes import Do, Give, Modifier, RollTable, Row, Steps, When
 from .engine import Action
-from .facts import BotCase, Outlook, can_attack, heavy_target_8, heavy_targets, on_target_tile, rifleman_on_objective, riflemen_on_objectives
+from .facts import (
+    NOBODY, BotCase, Outlook, asked, can_attack, heavy_target_8, heavy_targets, on_target_tile, rifleman_on_objective, riflemen_on_objectives)
 from .movement import useful_steps
 from .scenario import CARDS, CardId, Kind
-from .targets import main_targets, suppress_applies, total
+from .targets import main_targets, somebody_up, target_up, total
 
 # %% auto #0
-__all__ = ['PROVIDED_RIFLEMAN', 'PROVIDED_HEAVY', 'PLUS_3', 'GUNNER', 'is_main', 'heavy_order', 'provide', 'provide_rifleman',
-           'provide_heavy', 'possible', 'move_or_attack', 'attack', 'suppress']
+__all__ = ['PROVIDED_RIFLEMAN', 'PROVIDED_HEAVY', 'PLUS_3', 'THAT_RIFLEMAN', 'THAT_UNIT', 'GUNNER', 'is_main', 'heavy_order',
+           'provide', 'provide_unseen', 'provide_rifleman', 'provide_heavy', 'possible', 'move_or_attack', 'attack',
+           'suppress']
 
 # %% ../../nbs/20_undaunted/09_machine_gunner.ipynb #9db29560
 @fact("is the main target")
@@ -32,26 +34,40 @@ PROVIDED_RIFLEMAN: list[Criterion[BotCase, CardId]] = [prefer("UND-MG-2", is_mai
 PROVIDED_HEAVY: list[Criterion[BotCase, CardId]] = [least("UND-MG-3B", heavy_order), least("UND-MG-3B", total), dice("UND-MG-3B", weighted(10, 20))]
 PLUS_3: Modifier[Action] = Modifier(+3)
 
+THAT_RIFLEMAN, THAT_UNIT = CardId("that Rifleman"), CardId("that Machine Gunner, Sniper or Mortar")  # the target in an interview, where only you see who it is
+
 def provide(case: BotCase, rule: str, options: Sequence[CardId], by: Sequence[Criterion[BotCase, CardId]]) -> Modifier[Action]:
     "Set the target, and give the modifier."
     target = pick(case, rule, "the target provided", options, by)
     if target is not None: case.bot = msgspec.structs.replace(case.bot, target=target)
     return PLUS_3
 
-def provide_rifleman(case: BotCase) -> Modifier[Action]: return provide(case, "UND-MG-2", riflemen_on_objectives(case.board), PROVIDED_RIFLEMAN) if case.board else PLUS_3
-def provide_heavy(case: BotCase) -> Modifier[Action]: return provide(case, "UND-MG-3", heavy_targets(case.board), PROVIDED_HEAVY) if case.board else PLUS_3
+def provide_unseen(case: BotCase, who: CardId) -> Modifier[Action]:
+    "The same in an interview."
+    main_first = case.bot.options.main_over_provided
+    case.bot = msgspec.structs.replace(case.bot, target=CardId(f"your main target (UND-TGT-1) if you have one, otherwise {who}") if main_first else who)
+    return PLUS_3
+
+def provide_rifleman(case: BotCase) -> Modifier[Action]:
+    return provide(case, "UND-MG-2", riflemen_on_objectives(case.board), PROVIDED_RIFLEMAN) if case.board else provide_unseen(case, THAT_RIFLEMAN)
+def provide_heavy(case: BotCase) -> Modifier[Action]:
+    return provide(case, "UND-MG-3", heavy_targets(case.board), PROVIDED_HEAVY) if case.board else provide_unseen(case, THAT_UNIT)
 
 # %% ../../nbs/20_undaunted/09_machine_gunner.ipynb #edf7e87f
 def possible(case: BotCase, action: Action) -> bool:
-    "Can the Machine Gunner do this?"
+    "Can the Machine Gunner do this? (In an interview the list says what to do if he cannot move or attack.)"
+    if action is Action.SUPPRESS: return suppress(case)
     if case.board is None: return True
     if action is Action.MOVE: return bool(useful_steps(case.board))
-    if action is Action.SUPPRESS: return suppress_applies(case.board, case.bot.target)
     return can_attack(case) if action is Action.ATTACK else True
 
 def move_or_attack(case: BotCase) -> bool: return possible(case, Action.MOVE) or possible(case, Action.ATTACK)
 def attack(case: BotCase) -> bool: return possible(case, Action.ATTACK)
-def suppress(case: BotCase) -> bool: return possible(case, Action.SUPPRESS)
+def suppress(case: BotCase) -> bool:
+    "Is the target of SUPPRESS not suppressed yet? (The Rifleman of UND-MG-2 cannot be, or the question had not named him.)"
+    target = case.bot.target
+    if target == NOBODY: return asked(case, "UND-MG-T4", somebody_up)
+    return target == THAT_RIFLEMAN or asked(case, "UND-MG-T4", target_up, target)
 
 GUNNER: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Machine Gunner", 10,
     Steps("UND-TERM-DRM", "questions",

@@ -5,7 +5,9 @@
 # %% ../../nbs/20_undaunted/19_interview.ipynb #3bb09b02
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, NamedTuple
 
 from ..kernel.case import Case
 from ..kernel.criteria import pick
@@ -14,59 +16,173 @@ from ..kernel.table import Table, one, row_of
 from ..kernel.trace import Outcome, Trace
 from .bot import TABLES, namer
 from .engine import Action, End, Move, Play
-from .facts import BotCase, Mind, fog_in_hand
+from .facts import (
+    NOBODY, BotCase, Mind, cards_to_bolster, fog_in_hand, heavy_target_8, on_target_tile, rifleman_on_objective, weak_target_5, weak_target_7)
 from .position import Options, Position
-from .scenario import CARDS, FOG, CardId, Kind
+from .scenario import BOLSTER, CARDS, FOG, Kind
 from .sequence import NEXT_CARD
 
 # %% auto #0
-__all__ = ['SHOOT', 'COLUMN', 'WEAKEST', 'TILE', 'COVER', 'CHECKLIST', 'RIFLE_MOVE', 'READY', 'DOWN', 'OFF', 'THE_ONE',
-           'checklist', 'interview']
+__all__ = ['Lines', 'MAIN', 'RIFLEMEN', 'FIRST_TYPE', 'COLUMN', 'WEAKEST', 'NAMED_RIFLEMAN', 'NAMED_UNIT', 'NOBODY_THERE',
+           'SCOUT_INSTEAD', 'BESIDE', 'TILE', 'TEAMS', 'ENTER', 'NEARER', 'UP_TO_2', 'LITTLE_FOG', 'OTHER_SCOUT',
+           'ITS_TILE', 'COVER', 'ANY_COVER', 'LIFT', 'PILES', 'ADVICE', 'SECOND_LEADER', 'ELIGIBLE', 'CLASSES',
+           'BY_TYPE', 'NO_GUIDE', 'READY', 'DOWN', 'OFF', 'If', 'Line', 'known', 'shooting', 'fleeing', 'strategic',
+           'or_attack', 'moving', 'bolstering', 'guiding', 'inspiring', 'targeting', 'checklist', 'Told', 'interview']
 
 # %% ../../nbs/20_undaunted/19_interview.ipynb #ecb93f7c
-SHOOT = (("UND-TGT-1", "you are 1 VP short and a Rifleman of yours stands on an objective you do not control: he is the target"),)
-COLUMN = {Kind.SCOUT: ("UND-TGT-SCOUT", "otherwise your Riflemen, else the weakest unit"), Kind.RIFLEMAN: ("UND-TGT-RIFLE", "otherwise your Riflemen, else the weakest unit"),
-    Kind.SNIPER: ("UND-TGT-SNIPER", "otherwise the first type present of Rifleman, Sniper, MG, Mortar, else the weakest unit"),
-    Kind.MG: ("UND-TGT-MG", "otherwise the first type present of Rifleman, Sniper, MG, Mortar, else the weakest unit")}
-WEAKEST = (("UND-TGT-3", "of that type the lowest total defence (own + cover + range); equal: roll"), ("UND-TGT-4", "but any unit whose total is at least 2 lower takes its place"))
-TILE = (("UND-MOVE-5", "several tiles: the highest defence"), ("UND-MOVE-6", "still several: roll the d10"))
-COVER = (("UND-MOVE-4", "toward the nearest tile of higher defence (a Sniper over any tiles, others over scouted ones); "
-    "under your target marker, if there is none, the best neighbour"), *TILE)
+class If(Enum):
+    "What only you can see, and what changes the action."
+    CANNOT = "the action is not possible"
+    NOBODY = "none of your counters is on the board"
 
-CHECKLIST: dict[Action, tuple[tuple[str, str], ...]] = {
-    Action.SCOUT: (("UND-MOVE-1", "up to 2 tiles on a shortest path to the highest objective it has not scouted (else the highest it does not control)"),
-        ("UND-MOVE-7", "equal ones: split the teams"), ("UND-MOVE-2", "over tiles already scouted, if that is no longer"), *TILE, ("UND-SCOUT-F", "not possible: ATTACK")),
-    Action.CONCEAL: (("UND-SCOUT-F", "no Fog of War left in your supply: ATTACK"),),
-    Action.STALK: (*COVER, ("UND-SNIPER-T1", "no tile of higher cover: ATTACK")),
-    Action.BOLSTER: (("UND-BOL-1", "first piles of units whose counter is off the board"),
-        ("UND-BOL-2", "among these Rifleman, Sniper, MG, Mortar, Scout; then more cards, then A, B, C"),
-        ("UND-BOL-3", "none: the pile with most cards, never Fog of War"), ("UND-BOL-4", "a tie: team A, B, C"), ("UND-BOL-5", "all from one pile if possible")),
-    Action.GUIDE: (("UND-GUIDE-6", "a Rifleman that could enter an objective it does not control"), ("UND-GUIDE-7", "else a unit under your target marker"),
-        ("UND-GUIDE-8", "else a Machine Gunner or Sniper with better cover next to it"), ("UND-GUIDE-9", "else a random unit, by the move rules of its type"), *TILE),
-    Action.INSPIRE: (("UND-SL-INS-1", "not enough objectives scouted: Scout, Rifleman, MG, others"), ("UND-SL-INS-2", "otherwise Sniper, MG, Rifleman, Scout, others")),
-    Action.TARGET: (("UND-MORTAR-TV1", "the tile, 3 or more away, with the highest sum of target values"), ("UND-MORTAR-TV3", "Sniper 7, MG 6, Mortar 5, Rifleman 4, Scout 3"),
-        ("UND-MORTAR-TV2", "equal: more units, then roll")),
-    Action.BLAST: (("UND-MORTAR-T4", "nobody of yours on the marked tile: roll again"),),
-}
-RIFLE_MOVE = (("UND-RIFLE-F", "into a scouted objective next to it that it does not control, else nearer to its goal over scouted tiles; not possible: ATTACK"),
-    ("UND-MOVE-1", "its goal: the highest objective it does not control"), ("UND-MOVE-7", "equal ones: split the teams"), *TILE)
+class Line(NamedTuple):
+    "One line of a list."
+    rule: str
+    text: str
+    given: If | None = None
+    instead: Action | None = None  # the action then; None: roll again
 
-def checklist(case: BotCase, action: Action) -> None:
-    "The rules to read on the board for this action, into the trace."
+Lines = Sequence[Line]
+
+def known(case: BotCase, fact: Any) -> bool | None:
+    "What was answered; None if it was not asked."
+    return case.known.get((fact,))
+
+# %% ../../nbs/20_undaunted/19_interview.ipynb #b5700564
+MAIN = Line("UND-TGT-1", "if you are exactly 1 VP short of winning by points, and a Rifleman of yours stands on an objective that you do not control: "
+    "he is the target (if several: the lowest total defence, then roll)")
+RIFLEMEN, FIRST_TYPE = "your Riflemen; if there is none, all your units", "the first type present of Rifleman, Sniper, MG, Mortar; if there is none, all your units"
+COLUMN = {Kind.SCOUT: Line("UND-TGT-SCOUT", RIFLEMEN), Kind.RIFLEMAN: Line("UND-TGT-RIFLE", RIFLEMEN),
+    Kind.SNIPER: Line("UND-TGT-SNIPER", FIRST_TYPE), Kind.MG: Line("UND-TGT-MG", FIRST_TYPE)}
+WEAKEST: Lines = (Line("UND-TGT-3", "of these the lowest total defence (own + cover + range); if equal: roll"),
+    Line("UND-TGT-4", "if another unit of any type has a total at least 2 lower: that one instead (if several: the lowest, then the earlier type above, then roll)"))
+NAMED_RIFLEMAN: Lines = (Line("UND-MG-2", "if several: your main target (you are exactly 1 VP short of winning by points, and do not control the objective he is on), "
+    "then the lowest total defence, then roll"),)
+NAMED_UNIT: Lines = (Line("UND-MG-3", "only units with a total defence of 8 or less"),
+    Line("UND-MG-3B", "first a Machine Gunner, then a Sniper, then a Mortar; if several of one type: the lowest total defence, then roll"))
+NOBODY_THERE: Lines = (Line("UND-HUNK-1", "if none of your counters is on the board: roll again with the same modifier; if nothing else can come up: HUNKER DOWN", If.NOBODY),)
+SCOUT_INSTEAD: Lines = (Line("UND-SCOUT-F", "if none of your counters is on the board: SCOUT, by its list", If.NOBODY, Action.SCOUT),
+    Line("UND-HUNK-1", "if that is not possible either: HUNKER DOWN", If.CANNOT, Action.HUNKER))
+
+def shooting(case: BotCase, action: Action) -> list[Line]:
+    "Whom to ATTACK or SUPPRESS."
+    mind = case.bot
+    if mind.target != NOBODY:
+        named = Line("UND-MG-S", "the target is the one its question has named")
+        found = [MAIN, Line("UND-MG-S", f"if there is no such Rifleman: {named.text}")] if mind.options.main_over_provided else [named]
+        found += NAMED_RIFLEMAN if known(case, rifleman_on_objective) else NAMED_UNIT
+    else:
+        unsuppressed = [Line("UND-MG-S", "only units that are not suppressed yet")] if action is Action.SUPPRESS else []
+        found = [MAIN, Line("UND-TGT-2", "if there is no such Rifleman: by the table, that is"), *unsuppressed, COLUMN[mind.kind], *WEAKEST]
+    somebody = any(known(case, fact) for fact in (weak_target_5, weak_target_7, rifleman_on_objective, heavy_target_8))
+    if action is Action.ATTACK and not somebody: found += SCOUT_INSTEAD if mind.kind is Kind.SCOUT else NOBODY_THERE
+    return found
+
+# %% ../../nbs/20_undaunted/19_interview.ipynb #84249a99
+BESIDE = "any neighbouring tile with the bot's marker"
+TILE: Lines = (Line("UND-MOVE-5", "if several tiles qualify: the one with the highest defence (a hill counts 3)"), Line("UND-MOVE-6", "if still several: roll the d10"))
+TEAMS = Line("UND-MOVE-7", "if several share the highest value: the one that this unit, or else its team, took while they were equal; if there is none: "
+    "the nearest that no other team has taken (equally near: the lower tile number; all taken: the nearest of all), and its team has taken it from now on")
+ENTER = Line("UND-RIFLE-F", "if a neighbouring objective bears the bot's marker and is not controlled by the bot: into it (if several: the highest value)")
+NEARER = Line("UND-MOVE-1", "otherwise to a neighbouring tile with the bot's marker that is nearer to its goal: the highest objective that the bot does not control")
+UP_TO_2 = Line("UND-MOVE-1", "up to 2 tiles on a shortest way to its goal: the highest objective without the bot's marker; if all bear it, "
+    "the highest that the bot does not control")
+LITTLE_FOG = Line("UND-MOVE-2", "if several ways are equally short: the one with fewest tiles that do not bear the bot's marker yet")
+OTHER_SCOUT = Line("UND-MOVE-3", "if another Scout is on his way to one of the objectives: only the others, if there are any")
+ITS_TILE: Lines = (Line("UND-SNIPER-3B", "into the tile of its question: a neighbouring tile of higher defence, scouted or not"),
+    Line("UND-SNIPER-3", "if several: the one nearest to the highest objective that the bot does not control"))
+COVER, ANY_COVER = (Line("UND-MOVE-4", f"one step toward the nearest tile of higher defence than its own, over {which}") for which in ("tiles with the bot's marker", "any tiles"))
+LIFT = Line("UND-MORTAR-T1", "if its own target marker is on the board: remove it")
+
+def fleeing(case: BotCase, rule: str, where: str) -> list[Line]:
+    "The way out from under your target marker, unless it is known that the unit is not there."
+    there = known(case, on_target_tile)
+    return [] if there is False else [Line(rule, f"if there is no such tile{'' if there else ' and it is on your target marker'}: {where}")]
+
+def strategic(case: BotCase, kind: Kind) -> list[Line]:
+    "The tiles that were named before play for units of a kind."
+    tiles = case.bot.options.strategic_tiles.get(kind.value, ())
+    return [Line("UND-MOVE-8", f"if a {kind.value} is not on {' or '.join(tiles)}: its goal is there, and not as said below")] if tiles else []
+
+def or_attack(case: BotCase, rule: str) -> list[Line]:
+    "What to do if there is nowhere to go."
+    return [Line(rule, "if there is nowhere to go: ATTACK, as follows", If.CANNOT, Action.ATTACK), *shooting(case, Action.ATTACK)]
+
+def moving(case: BotCase) -> list[Line]:
+    "Where to MOVE, SCOUT or STALK."
     kind = case.bot.kind
-    lines = CHECKLIST.get(action, ())
-    if action is Action.MOVE:
-        cannot = ("UND-MG-F", "not possible: ATTACK") if kind is Kind.MG else ("UND-MORTAR-T4", "not possible: roll again")
-        lines = RIFLE_MOVE if kind is Kind.RIFLEMAN else (*COVER, cannot)
-    if action in (Action.ATTACK, Action.SUPPRESS):
-        if case.bot.target: lines = ((("UND-MG-S", "the target is the one its question has named"),))
-        else: lines = (*SHOOT, COLUMN[kind], *WEAKEST)
-        if action is Action.SUPPRESS: lines = (*lines, ("UND-MG-T4", "the target is suppressed already: roll again"))
-    for rule, text in lines: case.note(rule, text, Outcome.DID, ())
+    found = strategic(case, kind)
+    if kind is Kind.RIFLEMAN: return [*found, ENTER, NEARER, TEAMS, *fleeing(case, "UND-RIFLE-F", BESIDE), *TILE, *or_attack(case, "UND-RIFLE-F")]
+    if kind is Kind.SCOUT:
+        if case.bot.options.split_scouts: found.append(OTHER_SCOUT)
+        return [*found, UP_TO_2, TEAMS, LITTLE_FOG, *fleeing(case, "UND-MOVE-1", "any neighbouring tile"), *TILE, *or_attack(case, "UND-SCOUT-F")]
+    if kind is Kind.SNIPER:
+        if case.bot.stalking: return [*ITS_TILE, *TILE]
+        return [*found, ANY_COVER, *fleeing(case, "UND-MOVE-4", "any neighbouring tile"), *TILE, *or_attack(case, "UND-SNIPER-T1")]
+    found += [COVER, *fleeing(case, "UND-MOVE-4", BESIDE), *TILE]
+    return [*found, *or_attack(case, "UND-MG-F")] if kind is Kind.MG else [*found, LIFT]
+
+# %% ../../nbs/20_undaunted/19_interview.ipynb #8ffd2280
+PILES: Lines = (Line("UND-BOL-1", "if there is a pile of a unit whose counter is off the board: one of these"),
+    Line("UND-BOL-2", "if several: first Rifleman, then Sniper, MG, Mortar, Scout; if the same type: the higher pile, then team A, B, C"),
+    Line("UND-BOL-3", "if there is none: the highest pile of combat cards; never Fog of War, and a command card only if nothing else is left"),
+    Line("UND-BOL-4", "if equal: team A, B, C, then those without a team; in a team by the types above; of command cards Squad Leader A, B, C, Guide, Sergeant"))
+ADVICE = Line("UND-BOL-2A", "you choose the pile that makes most sense")
+SECOND_LEADER = Line("UND-SL-2", "then the other Squad Leader, by the questions of his card")
+ELIGIBLE = Line("UND-GUIDE-5", "only units on the board, not suppressed, next to a tile that bears the bot's marker and that the move rules of their type lead to; "
+    "if several of one class: roll")
+CLASSES: Lines = (Line("UND-GUIDE-7", "if there is none: a unit on your target marker, by the move rules of its type"),
+    Line("UND-GUIDE-8", "if there is none: a Machine Gunner or Sniper with such a tile of higher defence beside it"),
+    Line("UND-GUIDE-9", "if there is none: any unit, by the die and the move rules of its type"))
+BY_TYPE: Lines = (Line("UND-MOVE-1", "if it is a Rifleman or a Scout: to such a tile nearer to its goal, the highest objective that the bot does not control "
+        "(a Scout's: the highest without the bot's marker, if there is one)"), TEAMS,
+    Line("UND-MOVE-4", "if it is a Machine Gunner, Sniper or Mortar: one step toward the nearest tile of higher defence than its own, over tiles with the bot's marker"),
+    Line("UND-GUIDE-7", f"if there is no such step and it is on your target marker: {BESIDE}"), *TILE)
+NO_GUIDE: Lines = (Line("UND-GUIDE-9", "if no unit can be guided: HUNKER DOWN", If.CANNOT, Action.HUNKER), Line("UND-HUNK-1", "if so, the card returns to the supply"))
+
+def bolstering(case: BotCase) -> list[Line]:
+    "What to BOLSTER."
+    n, squad = BOLSTER[case.bot.kind], case.bot.squad
+    all_ = f"{n} cards{f' of squad {squad}' if squad else ''}, all from one pile; if it runs out: the next pile by the same rules" if n > 1 else "1 card"
+    leaders = sum(CARDS[c].kind is Kind.LEADER for c in case.bot.hand)
+    return [*((ADVICE,) if case.bot.options.bolster_advice else PILES), Line("UND-BOL-5", all_), *((SECOND_LEADER,) if leaders > 1 else ())]
+
+def guiding(case: BotCase) -> list[Line]:
+    "Whom to GUIDE, and where."
+    which = "" if case.bot.options.guide_any_objective else " that the bot does not control"
+    found = [ELIGIBLE, Line("UND-GUIDE-6", f"first a Rifleman next to such a tile with an objective{which}: into it (if several: the highest value)"), *CLASSES,
+        *(line for kind in Kind for line in strategic(case, kind)), *BY_TYPE]
+    if known(case, cards_to_bolster) is False: return [*found, *NO_GUIDE]
+    return [*found, Line("UND-GUIDE-9", "if no unit can be guided: BOLSTER, as follows", If.CANNOT, Action.BOLSTER), *bolstering(case)]
+
+def inspiring(case: BotCase) -> list[Line]:
+    "Whom to INSPIRE."
+    also = " (also Sniper or Mortar, by the option inspire_any)" if case.bot.options.inspire_any else ""
+    return [Line("UND-SL-6", f"a combat card of squad {case.bot.squad}{also} in the play area"),
+        Line("UND-SL-INS-1", "if the bot has not scouted enough objectives to win: first a Scout, then Rifleman, MG, others"),
+        Line("UND-SL-INS-2", "if it has: first a Sniper, then MG, Rifleman, Scout, others"),
+        Line("UND-SL-T2", "it returns to hand and is played again at its place in the sequence")]
+
+def targeting(case: BotCase) -> list[Line]:
+    "Where the target marker goes."
+    own = [Line("UND-MORTAR-TV1", "no tile with a unit of the bot, by the option avoid_own")] if case.bot.options.avoid_own else []
+    return [Line("UND-MORTAR-TV1", "of the tiles 3 or more away from the Mortar, the one with the highest sum of target values of your units"), *own,
+        Line("UND-MORTAR-TV3", "Sniper 7, MG 6, Mortar 5, Rifleman 4, Scout 3"), Line("UND-MORTAR-TV2", "if equal: the tile with more of your units; if still equal: roll")]
+
+def checklist(case: BotCase, action: Action) -> list[Line]:
+    "The rules to read on the board for this action."
+    if action in (Action.ATTACK, Action.SUPPRESS): return shooting(case, action)
+    if action in (Action.MOVE, Action.SCOUT, Action.STALK): return moving(case)
+    lists = {Action.BOLSTER: bolstering, Action.GUIDE: guiding, Action.INSPIRE: inspiring, Action.TARGET: targeting}
+    return lists[action](case) if action in lists else []
 
 # %% ../../nbs/20_undaunted/19_interview.ipynb #69b26319
 READY, DOWN, OFF = "on the board", "on the board, suppressed", "off the board"
-THE_ONE = CardId("the unit of its question")
+
+class Told(Play, frozen=True):
+    "A card and its action, as far as they can be told without seeing the board: whom and where, the list says."
+    @property
+    def text(self) -> str: return f"{self.card} {self.action.value}"
 
 def interview(table: Table, options: Options | None = None) -> Decision[Position | None, Move]:
     "One card of the bot, by questions."
@@ -82,13 +198,11 @@ def interview(table: Table, options: Options | None = None) -> Decision[Position
     if CARDS[card].combat:
         where = table.ask("UND-PLAY-5", f"Where is the counter of {card}?", one([READY, DOWN, OFF]))
         if where == DOWN:
-            case.do("UND-PLAY-4", Play(card, Action.RECOVER))
+            case.do("UND-PLAY-4", Told(card, Action.RECOVER))
             return Decision(case.moves, None, case.trace, table.log)
-        if where == OFF: case.note("UND-PLAY-5", "place {} on its spawn tile first, and answer from there", Outcome.DID, (card,))
+        if where == OFF: case.note("UND-PLAY-5", "answer for {} from its spawn tile; place it there, unless it hunkers down", Outcome.DID, (card,))
     action = TABLES[CARDS[card].kind].run(case)
     assert action is not None
-    if case.trace is not None and CARDS[card].kind is Kind.MG and {"UND-MG-2", "UND-MG-3"} & {s.rule for _, s in case.trace.walk() if s.outcome is Outcome.YES}:
-        case.bot = msgspec.structs.replace(case.bot, target=THE_ONE)
-    checklist(case, action)
-    case.do("UND-HUNK-1" if action is Action.HUNKER else "UND-PLAY-1", Play(card, action))
+    for line in checklist(case, action): case.note(line.rule, line, Outcome.DID, ())
+    case.do("UND-HUNK-1" if action is Action.HUNKER else "UND-PLAY-1", Told(card, action))
     return Decision(case.moves, None, case.trace, table.log)

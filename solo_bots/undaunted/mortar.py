@@ -9,8 +9,8 @@ from ..kernel.case import score
 from ..kernel.criteria import Criterion, dice, most, weighted
 from ..kernel.nodes import Give, Modifier, RollTable, Row, When
 from .engine import Action
-from .facts import BotCase, Outlook, blast_hits, can_target, marker_placed, on_target_tile
-from .movement import at, useful_steps
+from .facts import BotCase, Outlook, asked, blast_hits, can_target, marker_placed, on_target_tile
+from .movement import at, can_take_cover
 from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
@@ -18,9 +18,9 @@ __all__ = ['MORTAR', 'TARGET_VALUE', 'TARGET_TILE', 'can_move', 'blast', 'aim', 
            'target_value', 'unit_count']
 
 # %% ../../nbs/20_undaunted/11_mortar.ipynb #0109c2f2
-def can_move(case: BotCase) -> bool: return case.board is None or bool(useful_steps(case.board))
-def blast(case: BotCase) -> bool: return case.board is None or blast_hits(case)
-def aim(case: BotCase) -> bool: return case.board is None or can_target(case)
+def can_move(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", can_take_cover)
+def blast(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", blast_hits)
+def aim(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", can_target)
 
 def possible(case: BotCase, action: Action) -> bool:
     "Can the Mortar do this? (Asked only of the last resort.)"

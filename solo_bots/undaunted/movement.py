@@ -9,16 +9,19 @@ from collections import deque
 from typing import NamedTuple
 
 from ..kernel.case import Case, derived, fact, score, trait
-from ..kernel.criteria import Criterion, dice, first, least, most, pick, prefer, series, weighted
+from ..kernel.criteria import Criterion, dice, first, least, most, narrow, prefer, series, weighted
 from ..kernel.table import Table
+from ..kernel.trace import Outcome
 from .facts import BotCase, Outlook, open_objectives
+from .position import GOAL_KEYS
 from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
-__all__ = ['CHOOSE_TILE', 'GOAL', 'SCOUT_WAY', 'at', 'cover', 'names', 'marked_near', 'goal_tiles', 'goal_key', 'value',
-           'own_goal', 'team_goal', 'not_taken', 'no_other_scout', 'distance', 'tile_number', 'splitting_scouts',
-           'find_goal', 'goal_of', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover',
-           'not_fleeing', 'better_steps', 'cover_steps', 'useful_steps']
+__all__ = ['CHOOSE_TILE', 'BEST', 'SPLIT', 'SCOUT_WAY', 'at', 'cover', 'names', 'marked_near', 'strategic', 'prizes',
+           'goal_tiles', 'goal_key', 'held', 'value', 'own_goal', 'team_goal', 'not_taken', 'no_other_scout',
+           'distance', 'tile_number', 'splitting_scouts', 'find_goal', 'goal_of', 'take_goal', 'tied_best',
+           'kept_goals', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover', 'not_fleeing',
+           'better_steps', 'cover_steps', 'can_take_cover', 'useful_steps']
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #0dd4fdae
 def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
@@ -32,29 +35,39 @@ def names(o: Outlook, tiles: list[int]) -> list[TileId]: return [o.s.tiles[t].id
 def marked_near(o: Outlook) -> list[int]: return [n for n in o.s.near[o.here] if o.marked(n)]
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #f30d2d36
-def goal_tiles(o: Outlook) -> list[int]:
-    "The tiles a unit might head for (UND-MOVE-1, UND-MOVE-8)."
-    kind = CARDS[o.card].kind
-    special = [at(o, TileId(t)) for t in o.p.options.strategic_tiles.get(kind.value, ())]
-    if special and o.here not in special: return special
+def strategic(o: Outlook, kind: Kind) -> list[int]:
+    "The tiles named before play for units of a kind (UND-MOVE-8)."
+    return [at(o, TileId(t)) for t in o.p.options.strategic_tiles.get(kind.value, ())]
+
+def prizes(o: Outlook, kind: Kind) -> list[int]:
+    "The objectives that a Scout or a Rifleman wants (UND-MOVE-1)."
     if kind is Kind.SCOUT:
         unscouted = [t.index for t in o.objectives() if not o.marked(t.index)]
         if unscouted: return unscouted
     return [t.index for t in o.objectives() if not o.controlled(t.index)]
 
+def goal_tiles(o: Outlook) -> list[int]:
+    "The tiles the acting unit might head for."
+    kind = CARDS[o.card].kind
+    special = strategic(o, kind)
+    return special if special and o.here not in special else prizes(o, kind)
+
 def goal_key(o: Outlook) -> str: return f"{CARDS[o.card].squad} {CARDS[o.card].kind.value}"
+def held(o: Outlook, tile: TileId, *, by_own: bool) -> bool:
+    "Does a unit of the own team (or of another one) hold this tile?"
+    return any(t == at(o, tile) and (GOAL_KEYS[key].squad == CARDS[o.card].squad) is by_own for key, t in o.p.goals)
 
 @score("victory points")
 def value(o: Outlook, tile: TileId) -> int: return o.p.value(at(o, tile))
-@fact("is already the goal of this unit")
+@fact("is assigned to this unit")
 def own_goal(o: Outlook, tile: TileId) -> bool: return dict(o.p.goals).get(goal_key(o)) == at(o, tile)
-@fact("is already the goal of its team")
-def team_goal(o: Outlook, tile: TileId) -> bool: return any(t == at(o, tile) and key[0] == CARDS[o.card].squad for key, t in o.p.goals)
-@fact("is not the goal of another team")
-def not_taken(o: Outlook, tile: TileId) -> bool: return all(t != at(o, tile) or key[0] == CARDS[o.card].squad for key, t in o.p.goals)
-@fact("is not the goal of another Scout")
+@fact("is held by its team")
+def team_goal(o: Outlook, tile: TileId) -> bool: return held(o, tile, by_own=True)
+@fact("is held by no other team")
+def not_taken(o: Outlook, tile: TileId) -> bool: return not held(o, tile, by_own=False)
+@fact("is not assigned to another Scout")
 def no_other_scout(o: Outlook, tile: TileId) -> bool:
-    return all(t != at(o, tile) or key[0] == CARDS[o.card].squad for key, t in o.p.goals if key.endswith("Scout"))
+    return not any(t == at(o, tile) and GOAL_KEYS[key].kind is Kind.SCOUT and key != goal_key(o) for key, t in o.p.goals)
 @score("distance from the unit")
 def distance(o: Outlook, tile: TileId) -> int: return o.s.distance[o.here][at(o, tile)]
 @trait("tile number")
@@ -62,9 +75,8 @@ def tile_number(tile: TileId) -> tuple[int, str]: return int(tile[:-1]), tile[-1
 @derived("Is the option split_scouts on, and is this a Scout?")
 def splitting_scouts(case: BotCase) -> bool: return case.bot.options.split_scouts and CARDS[case.bot.card].kind is Kind.SCOUT
 
-GOAL: list[Criterion[BotCase, TileId]] = [
-    prefer("UND-MOVE-3", no_other_scout, given=splitting_scouts),
-    most  ("UND-MOVE-1", value),
+BEST: list[Criterion[BotCase, TileId]] = [prefer("UND-MOVE-3", no_other_scout, given=splitting_scouts), most("UND-MOVE-1", value)]
+SPLIT: list[Criterion[BotCase, TileId]] = [
     series("UND-MOVE-7", "several tiles with the same high VPs: split the teams",
         prefer("UND-MOVE-7", own_goal),
         prefer("UND-MOVE-7", team_goal),
@@ -74,18 +86,42 @@ GOAL: list[Criterion[BotCase, TileId]] = [
 ]
 
 def find_goal(case: BotCase) -> int | None:
-    "Where the unit is heading; None if there is nothing to head for. Remembered, so that the split is kept."
+    "Where the unit is heading; None if there is nothing to head for. Nothing is assigned by looking."
     o = case.board
     assert o is not None
-    tile = pick(case, "UND-MOVE-1", "the tile it is heading for", names(o, goal_tiles(o)), GOAL)
-    o.goal = at(o, tile) if tile is not None else -1
-    o.heading = (goal_key(o), o.goal) if tile is not None else None
+    with case.under("UND-MOVE-1", "the tile it is heading for") as step:
+        best = narrow(case, names(o, goal_tiles(o)), BEST)
+        left = narrow(case, best, SPLIT)
+        if step is not None: step.outcome, step.note = (Outcome.CHOSE, left[0]) if left else (Outcome.NOTHING, None)
+    o.goal, o.tied = (at(o, left[0]) if left else -1), len(best) > 1
     return o.goal if o.goal >= 0 else None
 
 def goal_of(o: Outlook) -> int | None:
     "The same, without a trace: for the question whether a move is possible at all."
     if o.goal is None: find_goal(Case(o, o.mind, Table()))
     return o.goal if o.goal is not None and o.goal >= 0 else None
+
+def take_goal(case: BotCase) -> None:
+    "The goal of a unit that really moves or scouts: if it is one of several best tiles, the unit is assigned to it (UND-MOVE-7)."
+    goal, o = find_goal(case), case.board
+    assert o is not None
+    if goal is None or not (o.tied or splitting_scouts(case)): return
+    o.assigned = (goal_key(o), goal)
+    if o.assigned not in o.p.goals:
+        case.note("UND-MOVE-7" if o.tied else "UND-MOVE-3", "{} is assigned {}", Outcome.DID, (o.card, o.s.tiles[goal].id))
+
+def tied_best(o: Outlook, tiles: list[int]) -> list[int]:
+    "The tiles of the highest value, if there are several."
+    top = max((o.p.value(t) for t in tiles), default=0)
+    best = [t for t in tiles if o.p.value(t) == top]
+    return best if len(best) > 1 else []
+
+def kept_goals(o: Outlook) -> tuple[tuple[str, int], ...]:
+    "The assignments that still hold: of tiles among the tied best, and with split_scouts those of Scouts whose tile is still a goal."
+    kinds = (Kind.SCOUT, Kind.RIFLEMAN)
+    best = {t for kind in kinds for tiles in (prizes(o, kind), strategic(o, kind)) for t in tied_best(o, tiles)}
+    scouts = {*prizes(o, Kind.SCOUT), *strategic(o, Kind.SCOUT)} if o.p.options.split_scouts else set()
+    return tuple((key, t) for key, t in o.p.goals if t in best or (t in scouts and GOAL_KEYS[key].kind is Kind.SCOUT))
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #c71a5066
 def nearer(o: Outlook, tiles: list[int], goal: int | None) -> list[int]:
@@ -136,7 +172,7 @@ SCOUT_WAY: list[Criterion[BotCase, Way]] = [
 # %% ../../nbs/20_undaunted/14_movement.ipynb #a7d7a69c
 def better_steps(o: Outlook, marked: bool) -> list[int]:
     "The first steps of shortest ways to the nearest tile of higher cover (or to a strategic tile, UND-MOVE-8)."
-    special = [at(o, TileId(t)) for t in o.p.options.strategic_tiles.get(CARDS[o.card].kind.value, ())]
+    special = strategic(o, CARDS[o.card].kind)
     def allowed(t: int) -> bool: return not marked or o.marked(t)
     ends = special if special and o.here not in special else [t.index for t in o.s.tiles if o.cover(t.index) > o.cover(o.here)]
     far = {t: 0 for t in ends if allowed(t)}  # steps to the nearest end, over allowed tiles
@@ -154,6 +190,9 @@ def better_steps(o: Outlook, marked: bool) -> list[int]:
 def cover_steps(o: Outlook, marked: bool) -> list[int]:
     "Where such a unit could go: toward better cover, or away from a target marker."
     return better_steps(o, marked) or ([n for n in o.s.near[o.here] if not marked or o.marked(n)] if o.threatened(o.here) else [])
+
+@fact("Can it move: is there a tile of higher defence that it reaches over tiles with the bot's marker, or is it on your target marker and next to a tile with the bot's marker?")
+def can_take_cover(o: Outlook) -> bool: return bool(cover_steps(o, marked=True))
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #62c79991
 def useful_steps(o: Outlook, *, guided: bool = False) -> list[int]:

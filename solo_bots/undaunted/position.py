@@ -102,7 +102,7 @@ class Position(msgspec.Struct, frozen=True):
     roll: int = 0  # the bot's initiative this round
     radio: int = 0  # how often the radio was raised
     bolstered: bool = False  # has the bot done BOLSTER in this turn (or game)?
-    goals: tuple[tuple[str, int], ...] = ()  # UND-MOVE-7: which unit ("A Scout") goes to which tile
+    goals: tuple[tuple[str, int], ...] = ()  # UND-MOVE-7: which unit ("A Scout") was assigned which of several equal tiles
 
     @property
     def bot(self) -> Side: return Side[self.options.side]
@@ -157,7 +157,7 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     bolstered: bool = False
     goals: dict[str, str] = msgspec.field(default_factory=dict)
 
-GOAL_KEYS = tuple(f"{squad} {kind}" for squad in "ABC" for kind in ("Scout", "Rifleman"))
+GOAL_KEYS = {f"{card.squad} {card.kind.value}": card for card in CARDS.values() if card.kind in (Kind.SCOUT, Kind.RIFLEMAN)}  # how an assignment names its unit
 PILES = ("deck", "hand", "discard", "play", "supply", "removed")
 
 def dump_position(p: Position) -> dict[str, Any]:

@@ -17,7 +17,7 @@ __all__ = ['RIFLEMAN', 'RIFLE_TILE', 'possible', 'move_or_attack', 'attack']
 
 # %% ../../nbs/20_undaunted/07_rifleman.ipynb #bced07bc
 def possible(case: BotCase, action: Action) -> bool:
-    "Can the Rifleman do this?"
+    "Can the Rifleman do this? (In an interview the list says what to do if he cannot.)"
     if case.board is None: return True
     if action is Action.MOVE: return bool(useful_steps(case.board))
     return can_attack(case) if action is Action.ATTACK else True

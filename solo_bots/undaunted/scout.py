@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..kernel.nodes import Give, Modifier, RollTable, Row, When
 from .engine import Action
-from .facts import BotCase, can_attack, can_conceal, enough_scouted, fog_in_hand, on_target_tile
+from .facts import BotCase, asked, can_attack, can_conceal, enough_scouted, fog_in_hand, on_target_tile
 from .movement import scout_ways
 
 # %% auto #0
@@ -15,10 +15,10 @@ __all__ = ['SCOUT', 'possible']
 
 # %% ../../nbs/20_undaunted/06_scout.ipynb #14f85d0c
 def possible(case: BotCase, action: Action) -> bool:
-    "Can the Scout do this?"
+    "Can the Scout do this? (In an interview the list says what to do if he cannot scout or attack.)"
+    if action is Action.CONCEAL: return asked(case, "UND-SCOUT-F", can_conceal)
     if case.board is None: return True
     if action is Action.SCOUT: return bool(scout_ways(case.board))
-    if action is Action.CONCEAL: return can_conceal(case)
     return can_attack(case) if action is Action.ATTACK else True
 
 SCOUT: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Scout", 10,

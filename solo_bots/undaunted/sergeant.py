@@ -5,26 +5,27 @@
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #eb28ecb8
 from __future__ import annotations
 
-from ..kernel.case import fact, trait
-from ..kernel.criteria import Criterion, dice, ladder, most, prefer, weighted
+from ..kernel.case import Case, fact
+from ..kernel.criteria import Criterion, dice, ladder, most, must, narrow, prefer, weighted
 from ..kernel.nodes import Give, Modifier, RollTable, Row, Steps, When
+from ..kernel.table import Table
+from ..kernel.trace import Outcome, label
 from .engine import Action
-from .facts import BotCase, Outlook, cards_to_bolster, cards_to_draw, counter_or_first_bolster
+from .facts import BotCase, Outlook, asked, cards_to_bolster, cards_to_draw, counter_or_first_bolster
 from .movement import CHOOSE_TILE, useful_steps, value
 from .scenario import CARDS, CardId, Kind, TileId
 
 # %% auto #0
-__all__ = ['SERGEANT', 'GUIDED', 'GUIDED_TILE', 'GUIDE', 'possible', 'enterable_objectives', 'guide_steps', 'guidable',
-           'could_enter', 'under_marker', 'could_improve', 'anyone']
+__all__ = ['SERGEANT', 'ELIGIBLE', 'GUIDED', 'GUIDED_TILE', 'GUIDE', 'possible', 'enterable_objectives', 'guide_steps',
+           'on_board', 'not_suppressed', 'beside_marker', 'has_step', 'guidable', 'can_guide', 'could_enter',
+           'under_marker', 'could_improve']
 
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #76c189ae
 def possible(case: BotCase, action: Action) -> bool:
-    "Can the Sergeant or the Guide do this? (In an interview the person is told the fallback instead.)"
-    if case.board is None: return True
-    if action is Action.COMMAND: return cards_to_draw(case)
+    "Can the Sergeant or the Guide do this? (In an interview the person is told what to do if nobody can be guided.)"
+    if action is Action.COMMAND: return asked(case, "UND-SGT-4", cards_to_draw)
     if action is Action.BOLSTER: return cards_to_bolster(case)
-    if action is Action.GUIDE: return bool(guidable(case.board))
-    return True
+    return case.board is None or action is not Action.GUIDE or can_guide(case)
 
 SERGEANT: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Platoon Sergeant", 10,
     Steps("UND-TERM-DRM", "questions",
@@ -44,10 +45,35 @@ def guide_steps(o: Outlook, unit: CardId) -> list[TileId]:
     "Where a unit would be guided."
     return [o.s.tiles[t].id for t in enterable_objectives(o, unit) or useful_steps(Outlook(o.p, unit), guided=True)]
 
+@fact("is on the board")
+def on_board(o: Outlook, unit: CardId) -> bool: return o.p.sides[o.me].tiles[o.p.unit(o.me, unit)] >= 0
+@fact("is not suppressed")
+def not_suppressed(o: Outlook, unit: CardId) -> bool: return not o.p.sides[o.me].suppressed[o.p.unit(o.me, unit)]
+@fact("has a neighbouring tile with the bot's marker")
+def beside_marker(o: Outlook, unit: CardId) -> bool: return any(o.marked(n) for n in o.s.near[o.p.sides[o.me].tiles[o.p.unit(o.me, unit)]])
+@fact("has a tile to move to by the rules of its type")
+def has_step(o: Outlook, unit: CardId) -> bool: return bool(guide_steps(o, unit))
+
+ELIGIBLE: list[Criterion[BotCase, CardId]] = [
+    must("UND-GUIDE-5", on_board), must("UND-GUIDE-5", not_suppressed), must("UND-GUIDE-5", beside_marker), must("UND-GUIDE-5", has_step)]
+
 def guidable(o: Outlook) -> list[CardId]:
     "The units that could be guided."
-    h = o.p.sides[o.me]
-    return [u for u, t, down in zip(o.s.units[o.me], h.tiles, h.suppressed, strict=True) if t >= 0 and not down and guide_steps(o, u)]
+    return narrow(Case(o, o.mind, Table()), o.s.units[o.me], ELIGIBLE)
+
+def can_guide(case: BotCase) -> bool:
+    "Is there a unit to guide? If not, the trace says of each why not."
+    o = case.board
+    assert o is not None
+    if guidable(o): return True
+    with case.under("UND-GUIDE-5", "whom to guide: nobody"):
+        left = list(o.s.units[o.me])
+        for c in ELIGIBLE:
+            kept = narrow(Case(o, o.mind, Table()), left, [c])
+            gone = ", ".join(u for u in left if u not in kept)
+            if gone: case.note("UND-GUIDE-5", f"{gone} dropped: only a unit that {label(c.by)} can be guided", Outcome.DID, ())
+            left = kept
+    return False
 
 @fact("is a Rifleman that could enter an objective")
 def could_enter(o: Outlook, unit: CardId) -> bool: return bool(enterable_objectives(o, unit))
@@ -57,11 +83,10 @@ def under_marker(o: Outlook, unit: CardId) -> bool: return o.threatened(o.p.side
 def could_improve(o: Outlook, unit: CardId) -> bool:
     here = o.p.sides[o.me].tiles[o.p.unit(o.me, unit)]
     return CARDS[unit].kind in (Kind.MG, Kind.SNIPER) and any(o.marked(n) and o.cover(n) > o.cover(here) for n in o.s.near[here])
-@trait("is a unit that can move")
-def anyone(unit: CardId) -> bool: return True
 
 GUIDED: list[Criterion[BotCase, CardId]] = [
-    ladder("UND-GUIDE-5", prefer("UND-GUIDE-6", could_enter), prefer("UND-GUIDE-7", under_marker), prefer("UND-GUIDE-8", could_improve), prefer("UND-GUIDE-9", anyone),
+    *ELIGIBLE,
+    ladder("UND-GUIDE-5", prefer("UND-GUIDE-6", could_enter), prefer("UND-GUIDE-7", under_marker), prefer("UND-GUIDE-8", could_improve), dice("UND-GUIDE-9", weighted(10, 20)),
            text="the first class with an eligible unit"),
     dice("UND-GUIDE-5", weighted(10, 20)),
 ]

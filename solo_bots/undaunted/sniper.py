@@ -41,7 +41,7 @@ def remember_stalk(case: BotCase) -> Modifier[Action]:
 STEP_3: Modifier[Action] = Modifier(-3)
 
 def possible(case: BotCase, action: Action) -> bool:
-    "Can the Sniper do this?"
+    "Can the Sniper do this? (In an interview the list says what to do if he cannot.)"
     if case.board is None: return True
     if action is Action.STALK: return bool(useful_steps(case.board))
     return can_attack(case) if action is Action.ATTACK else True

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..kernel.case import Trait, derived, score, trait
+from ..kernel.case import Trait, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, ladder, least, narrow, pick, prefer, switch, weighted
 from ..kernel.trace import Outcome
 from .facts import NOBODY, BotCase, Outlook
@@ -15,7 +15,7 @@ from .scenario import CARDS, PIN, CardId, Kind
 
 # %% auto #0
 __all__ = ['MAIN', 'COLUMNS', 'TABLE', 'BASE', 'TIE', 'LOWER', 'main_targets', 'total', 'shooter', 'column_place', 'shots',
-           'from_table', 'choose_target', 'suppress_applies']
+           'from_table', 'choose_target', 'suppress_applies', 'somebody_up', 'target_up']
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #bae8de80
 def main_targets(o: Outlook) -> list[CardId]:
@@ -96,3 +96,8 @@ def suppress_applies(o: Outlook, provided: CardId) -> bool:
         lowest = min(map(o.total, mains))
         return all(not o.foe_suppressed(u) for u in mains if o.total(u) == lowest)
     return bool(shots(o, True))
+
+@fact("Is there somebody to SUPPRESS who is not suppressed yet: your main target (UND-TGT-1) if you have one, otherwise any counter of yours?")
+def somebody_up(o: Outlook) -> bool: return suppress_applies(o, NOBODY)
+@fact("Is the target ({0}) not suppressed yet?")
+def target_up(o: Outlook, provided: CardId) -> bool: return suppress_applies(o, provided)

@@ -1,0 +1,67 @@
+"""Files written before clauses were mended: they load; where a mended clause decides otherwise, play resumes before that."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from solo_bots import cli
+from solo_bots.companion.app import Companion
+from solo_bots.games import game
+from solo_bots.kernel.session import Session, read_save
+
+SAVES = Path(__file__).resolve().parent / "saves"
+PARTS = {"undaunted_parts": ("event 11 (", "UND-MOVE-7"), "dictator_parts": ("event 25 (", "DIC-4.6.4")}
+
+
+@pytest.mark.parametrize("file", sorted(p.stem for p in SAVES.glob("*.json") if p.stem not in PARTS))
+def test_a_file_that_agrees_loads_whole(file):
+    save = read_save(SAVES / f"{file}.json")
+    assert save.format == 1
+    session = Session.replay(game(save.game), save)
+    assert not session.parted
+    assert [e.moves for e in session.events] == [e.moves for e in save.events]
+    assert (session.question is not None) == (save.doing is not None) == file.endswith("by_hand")
+    again = Session.replay(game(save.game), session.dump())  # in the format of today
+    assert again.position == session.position and again.question == session.question
+
+
+@pytest.mark.parametrize("file", PARTS)
+def test_a_file_that_parts_resumes_at_the_last_event_that_agrees(file):
+    save = read_save(SAVES / f"{file}.json")
+    session = Session.replay(game(save.game), save)
+    event, clause = PARTS[file]
+    n = int(event.split()[1])
+    assert session.parted.startswith(event) and f"since {clause} was mended" in session.parted and session.parted.endswith(f"play resumes after event {n - 1}")
+    assert [e.moves for e in session.events] == [e.moves for e in save.events[:n]] and session.question is None
+    while session.result is None and len(session.events) < n + 3:  # and it goes on
+        if session.question is not None:
+            session.answer(session.question.allowed[0])
+        elif session.bots_turn:
+            session.bot()
+        else:
+            session.play(session.game.write(session.game.legal(session.position)[0]))
+
+
+@pytest.mark.parametrize("file", PARTS)
+def test_the_terminal_says_so_and_leaves_the_file_alone(file, tmp_path, capsys):
+    path = tmp_path / "old.json"
+    shutil.copy(SAVES / f"{file}.json", path)
+    before = path.read_bytes()
+    assert cli.main(["check", str(path)]) == 0
+    assert PARTS[file][1] in capsys.readouterr().out
+    assert cli.main(["play", "--save", str(path), "--auto"]) == 0
+    said = capsys.readouterr().out
+    assert PARTS[file][0] in said and PARTS[file][1] in said and f"from here the game is saved as {tmp_path / 'old.2.json'}" in " ".join(said.split())
+    assert path.read_bytes() == before
+    assert Session.load(game(read_save(path).game), tmp_path / "old.2.json").result is not None
+
+
+@pytest.mark.parametrize("file", PARTS)
+def test_the_companion_says_so_and_offers_another_name(file, tmp_path):
+    path = tmp_path / "old.json"
+    shutil.copy(SAVES / f"{file}.json", path)
+    companion = Companion(game(read_save(path).game))
+    companion.load(path)
+    assert PARTS[file][1] in companion.told and not companion.error
+    assert companion.file.value == str(tmp_path / "old.2.json")

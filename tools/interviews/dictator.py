@@ -1,0 +1,169 @@
+"""MERC: the action of a squad by interview against `decide`; base, Rebel sectors and targets against the bot's seat.
+
+The last three are chosen in the middle of a move. So the moves of the decision are made once more, every such choice is
+kept with the position at that moment, and the interview is held about it there. Where a die was thrown, the interview
+has to throw one too, for the same things with the same chances; it falls on what was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from interviews import Talk, Unanswerable
+from solo_bots.dictator.actions import arrivals
+from solo_bots.dictator.bot import bot_seat
+from solo_bots.dictator.cards import DICTATOR, MercId, Seat
+from solo_bots.dictator.combat import Foe
+from solo_bots.dictator.engine import END, Go, Move, apply, squads
+from solo_bots.dictator.facts import Outlook
+from solo_bots.dictator.interview import ACTS, SECTOR, TARGETS, THE_BASE, interview
+from solo_bots.dictator.position import Position
+from solo_bots.kernel.criteria import Dice
+from solo_bots.kernel.game import Choice, Decision, Seats, at_random
+from solo_bots.kernel.table import Pending, Table, by_chance, show
+from solo_bots.kernel.trace import Trace
+
+TOPICS = {"base": THE_BASE, "artillery": SECTOR, "fodder": SECTOR, "militia": SECTOR, "target": TARGETS, "dog": TARGETS, "six": TARGETS}
+MOST = 12  # choices of one decision
+
+
+class Thrown:
+    """A tie that a die has decided: the clause, the chance of each, who it was."""
+
+    def __init__(self, rule: str, options: Sequence[Any], chosen: Any) -> None:
+        units = {show(o): o.units if isinstance(o, Foe) else 1 for o in options}
+        self.rule, self.chosen = rule, show(chosen)
+        self.chances = {name: Fraction(n, sum(units.values())) for name, n in units.items()}
+
+    def faces(self, text: str) -> list[int]:
+        """Dice on which the question ("Roll a d6+d6, …: 1/2 this; 3/4 that; anything above: roll again") comes to the same."""
+        how, _, told = text.partition(": ")
+        shares = {name: span for span, _, name in (share.partition(" ") for share in told.split("; ")) if name != "above: roll again"}
+        size = {name: int(span.split("-")[1]) - int(span.split("-")[0]) + 1 if "-" in span else span.count("/") + 1 for name, span in shares.items()}
+        chances = {name: Fraction(n, sum(size.values())) for name, n in size.items()}
+        if chances != self.chances:
+            raise Unanswerable(f"{self.rule} throws for {chances}, where the decision threw for {self.chances}")
+        result, dice = int(shares[self.chosen].replace("-", "/").split("/")[0]) - 1, how.count("d6")
+        return [result // 6**n % 6 + 1 for n in reversed(range(dice))]
+
+
+def thrown(trace: Trace | None) -> list[Thrown]:
+    """All ties that were thrown for, in order."""
+    assert trace is not None
+    return [Thrown(s.rule, s.before, s.after[0]) for _, s in trace.walk() if isinstance(s.node, Dice) and s.before and s.after and s.steps]
+
+
+class Made:
+    """A choice that the bot's seat has made, and where."""
+
+    def __init__(self, choice: Choice[Any], position: Position, picked: Any, dice: list[Thrown]) -> None:
+        self.topic, self.options, self.position, self.picked, self.dice = TOPICS[choice.kind], list(choice.options), position, picked, dice
+        if choice.kind == "militia":  # DIC-4.4.1: only among those of the Rebels
+            held = position.control()
+            self.options = [s for s in self.options if held[position.land.index[s]] > 0]
+
+    @property
+    def told(self) -> str:
+        if self.topic == THE_BASE:
+            return f"the base is {self.picked}"
+        return f"aim at {self.picked.name}" if self.topic == TARGETS else str(self.picked)
+
+
+class Recorder(Seats):
+    """The bot in its seat; what it chooses is kept. The Rebels choose anything."""
+
+    def __init__(self) -> None:
+        super().__init__({Seat.REBELS: at_random, Seat.DICTATOR: bot_seat(None, self)})
+        self.made: list[Made] = []
+
+    def choose(self, side: Any, choice: Choice[Any], position: Any, table: Table) -> Any:
+        self.trace = Trace()
+        picked = super().choose(side, choice, position, table)
+        if side is Seat.DICTATOR and choice.kind in TOPICS:
+            made = Made(choice, position, picked, thrown(self.trace))
+            if picked in made.options:
+                self.made.append(made)
+        return picked
+
+
+class Person(Talk):
+    """Somebody who sees the position, and after a move the one that it has led to; and who knows the foes by name."""
+
+    def __init__(self, talk: Talk, ties: list[Thrown], now: Outlook, then: Outlook | None = None, foes: Sequence[Foe] = ()) -> None:
+        super().__init__(())
+        self.asked, self.ties, self.now, self.then, self.foes = talk.asked, ties, now, then, {f.name: f for f in foes}
+        self.faces: list[int] = []  # of a throw of several dice
+
+    def say(self, pending: Pending, board: Any, direct: Any) -> Any:
+        question = pending.question
+        if by_chance(question.kind):
+            if not self.faces:
+                tie = next((t for t in self.ties if t.rule == question.rule), None)
+                if tie is None:
+                    raise Unanswerable(f"{question.rule} asks for a throw that the decision did not need: {question.text}")
+                self.ties.remove(tie)
+                self.faces = tie.faces(question.text)
+            return self.faces.pop(0)
+        if pending.about and pending.about[0] is arrivals:  # the squad has moved
+            if self.then is None:
+                raise Unanswerable(f"{question.rule} asks who trains on arrival, where the decision did not move")
+            self.now = self.then
+        pending.about = tuple(self.seen(x) for x in pending.about)
+        return super().say(pending, self.now, direct)
+
+    def seen(self, thing: Any) -> Any:
+        """A foe as he stands there; the interview knows no more than his name."""
+        if isinstance(thing, list):
+            return [self.seen(x) for x in thing]
+        return self.foes[thing.name] if isinstance(thing, Foe) else thing
+
+    def hold(self, p: Position, topic: str, of: Sequence[str]) -> list[str]:
+        """The interview about a topic; `of`: the squad, the sectors, or whom one can aim at. What is told."""
+        told = self.run(lambda table: interview(table, p.options), lambda _: self.now, lambda pending, _: topic if pending.question.rule == "DIC-0.2" else list(of))
+        return [written(m) for m in told.moves]
+
+
+def written(move: Move) -> str:
+    return f"move {move.to}" if isinstance(move, Go) else move.text
+
+
+def action(before: Position, decision: Decision[Position, Move], talk: Talk) -> list[str]:
+    """The action that is told for the acting squad; if there is none, for each."""
+    teams = [[m.name for m in squad] for squad in squads(before, DICTATOR).values()]
+    expected, then = [written(m) for m in decision.moves], None
+    if decision.moves[0] != END:
+        assert decision.trace is not None
+        actor = MercId(decision.trace.find("DIC-3.0.1")[0].note)
+        teams = [team for team in teams if actor in team]
+    if isinstance(decision.moves[0], Go):
+        then = Outlook(apply(before, decision.moves[0], Recorder(), Table(1)), teams[0][0])
+    found = [(team, Person(talk, thrown(decision.trace), Outlook(before, team[0]), then).hold(before, ACTS, team)) for team in teams]
+    return [f"{', '.join(team)}: told {told}, decided {expected}" for team, told in found if told != expected]
+
+
+def choices(before: Position, moves: Sequence[Move], talk: Talk) -> dict[str, list[str]]:
+    """What differs, by topic, in the choices that the bot has to make in these moves."""
+    seats, table, p = Recorder(), Table(97 * before.day + sum(map(sum, before.militia))), before
+    for move in moves:
+        p = apply(p, move, seats, table)
+    found: dict[str, list[str]] = {}
+    for made in seats.made[:MOST]:
+        foes = made.options if made.topic == TARGETS else []
+        person = Person(talk, made.dice, Outlook(made.position), foes=foes)
+        told = person.hold(made.position, made.topic, [f.name for f in foes] or made.options)
+        differences = found.setdefault(made.topic.split(":")[0], [])
+        if told != [made.told]:
+            differences.append(f"told {told}, chosen {made.told!r} of {made.options}")
+        if person.ties:
+            differences.append(f"{made.told}: the interview has not thrown for {[t.rule for t in person.ties]}")
+    return found
+
+
+def against(before: Position, decision: Decision[Position, Move], talk: Talk) -> tuple[str, list[str]] | None:
+    """The topics compared at a decision, and the differences."""
+    found = choices(before, decision.moves, talk)
+    if before.stage == "actions" and squads(before, DICTATOR):
+        found["action"] = action(before, decision, talk)
+    return (", ".join(sorted(found)), [f"{topic}: {line}" for topic, lines in found.items() for line in lines]) if found else None
