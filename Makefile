@@ -57,6 +57,7 @@ play: .venv/.terminal
 
 test: .venv/.dev
 	$(BIN)/python tools/check_notebooks.py
+	$(BIN)/python tools/navigation.py --check
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict
 	$(BIN)/nbdev_test
@@ -86,6 +87,7 @@ golden: .venv/.dev
 
 export: .venv/.dev
 	$(BIN)/nbdev_export
+	$(BIN)/python tools/navigation.py
 
 clean-nbs: .venv/.dev
 	$(BIN)/python tools/check_notebooks.py --fix

@@ -21,9 +21,9 @@ def test_kinds(name):
     assert {r.kind for r in game(name).ledger} <= set(KINDS)
 
 
-@pytest.mark.parametrize(("name", "rows"), [("blitzkrieg", 135), ("undaunted", 118), ("dictator", 93)])
-def test_ledger_is_complete(name, rows):
-    assert len(game(name).ledger) == rows
+@pytest.mark.parametrize("name", GAMES)
+def test_ledger_is_complete(name):
+    assert len(game(name).ledger) == game(name).ledger_rows > 50
 
 
 def test_removing_an_anchor_or_a_citation_is_noticed(tmp_path, monkeypatch):
@@ -54,7 +54,7 @@ def test_decision_clauses_are_used(name):
     """Every decision clause is exercised in simulated games; those never decisive say why in the ledger."""
     g = game(name)
     seen = Coverage()
-    coverage(g, {"blitzkrieg": 400, "undaunted": 256, "dictator": 256}[name], seed=1, into=seen)
+    coverage(g, g.coverage_games, seed=1, into=seen)
     clauses = g.ledger.of_kind("decision")
     assert [r.id for r in clauses if not seen.exercised[r.id]] == []
     assert [r.id for r in clauses if not seen.decisive[r.id]] == [r.id for r in clauses if r.why]

@@ -4,7 +4,7 @@ import interviews
 import pytest
 import soak
 
-from solo_bots.games import GAMES
+from solo_bots.games import GAMES, game
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -17,9 +17,10 @@ def test_interviews(name):
     assert interviews.check(name, 25)
 
 
-def test_every_game_says_what_is_checked_of_it():
-    for table in (soak.GAMES_TO_PLAY, soak.MORE_VARIANTS, soak.NEVER_SKIPPED, soak.BOARD_FILES):
-        assert sorted(table) == sorted(GAMES)
+def test_a_game_that_names_nothing_to_check_is_noticed(monkeypatch):
+    monkeypatch.setattr(type(game("blitzkrieg")), "read_on_the_way", lambda self, moves: set())
+    with pytest.raises(AssertionError, match="nothing was checked"):
+        soak.soak_games("blitzkrieg", {}, range(1))
 
 
 def test_another_seed_plays_other_games():

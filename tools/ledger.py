@@ -13,9 +13,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from solo_bots.games import GAMES
+from solo_bots.games import game as the_game
+
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = {"blitzkrieg": "10_blitzkrieg", "undaunted": "20_undaunted", "dictator": "30_dictator"}
-PREFIXES = {"blitzkrieg": "BLZ", "undaunted": "UND", "dictator": "DIC"}
+FOLDERS = {name: the_game(name).folder for name in GAMES}
+PREFIXES = {name: the_game(name).prefix.rstrip("-") for name in GAMES}
 NO_CODE = ("example", "summary", "information")
 
 

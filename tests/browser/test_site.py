@@ -20,19 +20,14 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from solo_bots.games import GAMES, game
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 SITE, SHOTS = ROOT / "_site", ROOT / "_site_shots"
 KINDS = {
     "nbs/index.html": "home",
-    "nbs/10_blitzkrieg/index.html": "overview",
-    "nbs/10_blitzkrieg/07_theatre.html": "rules",
-    "nbs/10_blitzkrieg/11_examples.html": "examples",
-    "nbs/10_blitzkrieg/16_companion.html": "companion",
-    "nbs/20_undaunted/index.html": "overview-undaunted",
-    "nbs/20_undaunted/07_rifleman.html": "rules-undaunted",
-    "nbs/30_dictator/index.html": "overview-dictator",
-    "nbs/30_dictator/09_actions.html": "rules-dictator",
-    "nbs/30_dictator/22_sketch.html": "comparison-dictator",
+    **{f"nbs/{g.folder}/index.html": f"overview-{g.name}" for g in map(game, GAMES)},
+    **{f"nbs/{g.folder}/{page}.html": f"{kind}-{g.name}" for g in map(game, GAMES) for kind, page in g.landmarks.items()},
     "nbs/00_kernel/05_flow.html": "kernel",
     "nbs/80_cli.html": "terminal",
     "nbs/90_rules.html": "rule-index",
