@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .board import Board, Side, SpaceId, TheatreId
+from .board import FEEDS, UNITS, Ability, Board, Side, SpaceId, TheatreId
 from .change import STRATEGIC
-from .engine import Draw, Move, Place, apply, result
+from .engine import NOT_TOLD, Draw, Move, Place, apply, model, result, untold
 from .outlook import BotCase, Outlook, Put, empty_in, open_theatres, puts
 from .position import Position, Stratagem
 from .space import SPACE
@@ -21,10 +21,10 @@ from ..kernel.criteria import pick
 from ..kernel.game import Choice, Chooser, Decision, Refused, Seats, nobody
 from ..kernel.nodes import Funnel, Stage
 from ..kernel.table import Table, show
-from ..kernel.trace import Trace
+from ..kernel.trace import Outcome, Trace
 
 # %% auto #0
-__all__ = ['STEP_B', 'namer', 'bot_seat', 'decide']
+__all__ = ['STEP_B', 'namer', 'bot_seat', 'say_guesses', 'decide']
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #6167b350
 def _place(case: BotCase, put: Put) -> Place:
@@ -70,6 +70,16 @@ def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
         return pick(inner, "BLZ-E.4", "strategic advantage: where it causes the greatest change", choice.options, STRATEGIC)
     return choose
 
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #88229e64
+def say_guesses(case: BotCase, p: Position) -> None:
+    "Say what a unit of the row would feed on or copy, if only the position told it."
+    for ability in dict.fromkeys(u.ability for u in case.bot.units if u.ability in FEEDS):
+        for t in p.board.theatres:
+            if p.is_open(t) and (hidden := untold(p, t)): case.note("", NOT_TOLD, Outcome.SAID, (", ".join(hidden), ability))
+    blank = any(UNITS[u].ability is Ability.SPY for u in p.row) and model(p, Side.BOT) is None
+    if blank and any(t and (p.options.spy_copies == "last_token" or not t.startswith(Side.BOT.text)) for t in p.tokens):
+        case.note("", "which token was placed last was not told, so the spy is an airforce of strength 0", Outcome.SAID)
+
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #34733943
 def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool = True, assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
     "The bot's decision in a position."
@@ -86,6 +96,7 @@ def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool
     case: BotCase = Case(outlook, outlook.mind, table, trace=Trace(namer(p.board)) if trace else None, carry=carry, assume=assume)
     choosers[Side.BOT] = bot_seat(case)
     if p.options.stratagems and not p.drawn: case.do("BLZ-T.A1", Draw())
+    if trace: say_guesses(case, p)
     if STEP_B.run(case) is None: raise Refused("the bot has no legal placement (BLZ-T.B1)")
     assert case.board is not None
     return Decision(case.moves, case.board.p, case.trace, table.log[start:])

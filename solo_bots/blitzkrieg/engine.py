@@ -11,16 +11,16 @@ import msgspec
 
 from solo_bots.blitzkrieg.board import (BLANK_SPY, BOT_SCIENTIST, FEEDS, UNITS, Ability, Effect, Side, Space, SpaceId, Theatre,
     Unit, UnitId)
-from .position import Position, Stratagem
+from .position import UNKNOWN, Options, Position, Stratagem
 from ..kernel.game import BadPosition, Choice, IllegalMove, Result, Seats
 from ..kernel.table import Table
 
 # %% auto #0
-__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'Place', 'Draw', 'Stop', 'model', 'acting', 'strength', 'takes_effect', 'hand',
-           'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result', 'check_blitz', 'legal',
-           'refusal', 'Work', 'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb',
-           'leader', 'shield', 'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place',
-           'draw_stratagem', 'end_turn']
+__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'NOT_TOLD', 'Place', 'Draw', 'Stop', 'model', 'acts_as', 'acting', 'strength', 'untold',
+           'takes_effect', 'hand', 'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result',
+           'check_blitz', 'legal', 'refusal', 'Work', 'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance',
+           'strategic', 'bomb', 'leader', 'shield', 'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply',
+           'place', 'draw_stratagem', 'end_turn']
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #c77fb504
 class Place(msgspec.Struct, frozen=True):
@@ -46,27 +46,34 @@ Move = Place | Draw | Stop
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #72b6b529
 NUCLEAR_ANYWHERE = msgspec.structs.replace(UNITS[UnitId("nuclear")], domain="any")
+NOT_TOLD = "what stands on {} was not told, so it does not count for the {}"
 
 def model(p: Position, side: Side) -> UnitId | None:
     "The token a spy of this side would copy."
     if p.options.spy_copies == "opponent": return p.last[side.other]
     return p.last[p.latest] if p.latest is not None else None
 
+def acts_as(options: Options, side: Side, unit: UnitId, copied: UnitId | None) -> Unit:
+    "What a unit is when this side places it; a spy is what it copies."
+    u = UNITS[unit]
+    if u.ability is Ability.SPY: return BLANK_SPY if copied is None or UNITS[copied].ability is Ability.SPY else acts_as(options, side, copied, None)
+    if u.ability is Ability.SCIENTIST and side is Side.BOT: return BOT_SCIENTIST
+    if u.ability is Ability.NUCLEAR and options.nuclear_domain == "any": return NUCLEAR_ANYWHERE
+    return u
+
 def acting(p: Position, side: Side, unit: UnitId) -> Unit:
     "What a unit is when this side places it now."
-    u = UNITS[unit]
-    if u.ability is Ability.SPY:
-        copied = model(p, side)
-        return BLANK_SPY if copied is None or UNITS[copied].ability is Ability.SPY else acting(p, side, copied)
-    if u.ability is Ability.SCIENTIST and side is Side.BOT: return BOT_SCIENTIST
-    if u.ability is Ability.NUCLEAR and p.options.nuclear_domain == "any": return NUCLEAR_ANYWHERE
-    return u
+    return acts_as(p.options, side, unit, model(p, side))
 
 def strength(p: Position, side: Side, unit: Unit, theatre: Theatre) -> int:
     "How far this unit moves the marker of this theatre."
     if unit.ability not in FEEDS: return unit.strength
     feeding = FEEDS[unit.ability][side]
     return 1 + sum(p.tokens[s.index] in feeding for s in theatre.spaces)
+
+def untold(p: Position, theatre: Theatre) -> list[SpaceId]:
+    "The filled spaces of a theatre whose tokens we were not told: they feed no general and no admiral."
+    return [s.id for s in theatre.spaces if p.tokens[s.index] == UNKNOWN]
 
 def takes_effect(p: Position, unit: Unit) -> bool:
     "Does this unit take the effect of its space?"
@@ -354,6 +361,7 @@ def place(w: Work, move: Place) -> None:
     slots = [i for i, u in enumerate(w.hands[side]) if u == move.unit]
     w.hands[side].pop(slots[move.nth - 1])  # BLZ-T.C3: the others slide left
     steps = strength(w.p, side, unit, theatre)
+    if unit.ability in FEEDS and (hidden := untold(w.p, theatre)): w.table.say("", NOT_TOLD, ", ".join(hidden), unit.ability)
     w.tokens[space.index] = f"{side.text} {move.unit}"
     w.last[side], w.latest = (unit.id if UNITS[move.unit].ability is Ability.SPY else move.unit), side
     if UNITS[move.unit].ability is Ability.SCIENTIST and side is Side.BOT: w.table.say("BLZ-E.7", "the scientist counts as an airforce of strength 3")

@@ -177,7 +177,9 @@ class Blitzkrieg(Game[Position, Move, Options]):
 
 FIELD_HELP = {
     "theatres": "by theatre id (WE, PO, EE, AF, SEA). camp: number of the open campaign, from 1 (one more than the last: closed; 0: not open yet, Nippon). "
-        "marker: from the red space, plus toward the bot. filled: occupied spaces, as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}",
+        "closed: the theatre is over (then leave camp out). marker: from the red space, plus toward the bot. "
+        "filled: occupied spaces, as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}; "
+        "a token that is not told (a list, 'unknown', or an earlier campaign left out) counts for no general and no admiral, and the trace says so",
     "row": "the bot's units from left to right",
     "reserve": "your units; if left out, three plain ones stand in",
     "bot_bag": "if left out: every unit not named elsewhere", "human_bag": "if left out: every unit not named elsewhere",
@@ -185,7 +187,8 @@ FIELD_HELP = {
     "stratagem": "the token that lies out: guns, counter, economic, glory, rapid, rnd, secure or steamroll; if left out on the bot's turn, it is drawn first",
     "performs": "needed with steamroll: the stratagem performed last turn",
     "drawn": "is step A of this turn done? (default: yes, if a stratagem is given)",
-    "blitz": "the theatre of a blitz unit just placed: a second placement is due", "last": "the last unit each side placed, and whose was the latest (for the spy)",
+    "blitz": "the theatre of a blitz unit just placed: a second placement is due",
+    "last": "the last unit each side placed, and whose was the latest (for the spy; if it is not told, a spy is an airforce of 0, and the trace says so)",
     "turn": "whose turn it is", "final": "the game has ended by score", "vp": "victory points",
 }
 
