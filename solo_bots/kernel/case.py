@@ -51,7 +51,7 @@ class Case(Generic[B, S]):
         "One line in the trace."
         if self.top is not None:
             step = Step(rule, what, outcome)
-            if outcome is Outcome.DID and isinstance(note, tuple): step.said = note
+            if outcome in (Outcome.DID, Outcome.SAID) and type(note) is tuple: step.said = note
             else: step.note = note
             self.top.steps.append(step)
 
