@@ -100,9 +100,9 @@ def events_told(step: Step, p: Placement) -> list[Event]:
     """What the notes under one placement told the person to do; how far a general moves may be left to the person."""
     found: list[Event] = []
     for note in step.steps:
-        if note.outcome is not Outcome.DID or not isinstance(note.note, tuple):
+        if note.outcome is not Outcome.DID or note.said is None:
             continue
-        rule, text, things = note.rule, str(note.node), note.note
+        rule, text, things = note.rule, str(note.node), note.said
         if rule in ("BLZ-E.1", "BLZ-E.2", "BLZ-E.3"):
             found += [(rule,)] * things[0]
         elif rule == "BLZ-E.12":
@@ -127,7 +127,7 @@ def closings_told(step: Step) -> list[Event]:
     """What was told of closings: a campaign is full, a theatre is won with so many points, a theatre is lost."""
     found: list[Event] = []
     for note in step.steps:
-        text, things = str(note.node), note.note
+        text, things = str(note.node), note.said or ()
         if "{} is full" in text:
             found.append(("full", things[0]))
         elif "is won at the end" in text:
