@@ -14,36 +14,38 @@ import msgspec
 
 from interviews import Talk, Unanswerable
 from solo_bots.blitzkrieg.board import Ability, Side
-from solo_bots.blitzkrieg.bot import STEP_B, bot_seat, decide
+from solo_bots.blitzkrieg.bot import STEP_B
 from solo_bots.blitzkrieg.engine import Place, Work, acting, model, place, result, strength
+from solo_bots.blitzkrieg.game import GAME
 from solo_bots.blitzkrieg.interview import NOTHING, interview
 from solo_bots.blitzkrieg.outlook import Outlook
 from solo_bots.blitzkrieg.position import Position, Stratagem
-from solo_bots.kernel.game import Choice, Decision, Seats, at_random
+from solo_bots.kernel.bot import Decision
+from solo_bots.kernel.choices import Choice, Seats, at_random
 from solo_bots.kernel.table import Answer, BadAnswer, Pending, Table
 from solo_bots.kernel.trace import Outcome, Step
 
 Event = tuple[Any, ...]  # something that happens on the table: (clause, what)
 
 
-class Recorder(Seats):
-    """Seats that keep the position at each choice of the bot, also where it has only one option."""
+class Watched(Work):
+    """A workbench that keeps the position at each choice of the bot, also where it has only one option."""
 
-    def __init__(self) -> None:
-        super().__init__({Side.HUMAN: at_random, Side.BOT: bot_seat(None)})
+    def __init__(self, p: Position, seats: Seats, table: Table) -> None:
+        super().__init__(p, seats, table)
         self.seen: list[Position] = []
 
-    def choose(self, side: Any, choice: Choice[Any], position: Any, table: Table) -> Any:
-        if side is Side.BOT:
-            self.seen.append(position)
-        return super().choose(side, choice, position, table)
+    def choose(self, choice: Choice[Any]) -> Any:
+        if choice.side is Side.BOT:
+            self.seen.append(self.freeze())
+        return super().choose(choice)
 
 
 class Placement:
     """One placement of the turn: the position before it, and what the engine announced, with the position at that moment."""
 
     def __init__(self, before: Position, chance: Table) -> None:
-        decision = decide(before, chance, Seats({Side.HUMAN: at_random}))
+        decision = GAME.decide(before, chance, GAME.seats(at_random))
         self.dice, move = decision.answers, decision.moves[-1]
         assert isinstance(move, Place)
         if len(decision.moves) > 1:  # step A: the rest looks at the position with the stratagem
@@ -51,16 +53,15 @@ class Placement:
             performs = before.effect if token is Stratagem.STEAMROLL else token
             before = msgspec.structs.replace(before, stratagem=token, effect=performs, drawn=True)
         self.move, self.before, self.after = move, before, decision.position
-        seats = Recorder()
         rest = [a for a in decision.answers if a.rule not in ("BLZ-T.A1", "BLZ-3.7")]
         table = Table(script=rest)
-        work = Work(before, seats, table)
+        work = Watched(before, GAME.seats(at_random), table)
         self.said: list[tuple[str, str, tuple[Any, ...], Position]] = []
         table.hears = lambda rule, text, things: self.said.append((rule, text, things, work.freeze()))
         place(work, move)
         if work.freeze() != decision.position or len(table.log) != len(rest):
             raise AssertionError("the engine does not repeat itself")
-        self.choices = seats.seen
+        self.choices = work.seen
         self.events = self._events()
 
     def _events(self) -> list[tuple[Event, int]]:
