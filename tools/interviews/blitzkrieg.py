@@ -168,15 +168,18 @@ class Turn:
             if position.blitz is None:
                 break
         self.options = before.options
-        self.table = Table()
+        self.case: Any = None  # the interview under way, once it has something to tell
 
     def hold(self, table: Table) -> Decision[Any, Any]:
-        self.table = table
-        return interview(table, self.options)
+        try:
+            return interview(table, self.options)
+        except Pending as pending:
+            self.case = pending.case
+            raise
 
     def stage(self) -> tuple[int, bool]:
         """(which placement, is it under way or done?)"""
-        case = self.table.decision
+        case = self.case
         if case is None:
             return 0, False
         begun = sum(s.node is STEP_B for s in case.trace.root.steps)
@@ -184,7 +187,7 @@ class Turn:
 
     def told(self) -> list[Event]:
         """What was told of the placement under way."""
-        moves, steps = self.table.decision.moves, self.table.decision.trace.find("BLZ-T.B1")
+        moves, steps = self.case.moves, self.case.trace.find("BLZ-T.B1")
         return events_told(steps[-1], self.placements[len(moves) - 1])
 
     def board(self, answers: Sequence[Answer]) -> Outlook:
@@ -196,7 +199,7 @@ class Turn:
             return Outlook(self.after_blitz(self.placements[-1]))
         if not done:
             return Outlook(p.before)
-        case = self.table.decision
+        case = self.case
         told = self.told()
         if self.choosing():
             before = sum(e[0] == "BLZ-E.4" for e in told)
@@ -210,7 +213,7 @@ class Turn:
 
     def in_step(self) -> None:
         """Once the interview has told something else than was done, its questions are about another game."""
-        case = self.table.decision
+        case = self.case
         if case is None or not case.moves:
             return
         moves = [p.move for p in self.placements]
@@ -222,7 +225,7 @@ class Turn:
 
     def choosing(self) -> bool:
         """Is a strategic advantage being applied?"""
-        steps = self.table.decision.trace.find("BLZ-T.B1")[-1].steps
+        steps = self.case.trace.find("BLZ-T.B1")[-1].steps
         return bool(steps) and steps[-1].rule == "BLZ-E.4" and steps[-1].outcome is Outcome.CHOSE and steps[-1].note is None
 
     def after_blitz(self, p: Placement) -> Position:
@@ -242,11 +245,11 @@ class Turn:
             assert first.effect is not None
             return first.effect.value
         if "A spy is in the row" in text:
-            at = first if self.table.decision is None else self.after_blitz(self.placements[n])
+            at = first if self.case is None else self.after_blitz(self.placements[n])
             return model(at, Side.BOT) or NOTHING
         if rule == "BLZ-E.8":
             then = self.after_blitz(self.placements[n])
-            return list(then.row[len(self.table.decision.bot.row) :])
+            return list(then.row[len(self.case.bot.row) :])
         if rule == "BLZ-N.6":
             left = [event for event, _ in self.placements[n].events[len(self.told()) :]]
             if left and left[0][0] == rule:
@@ -271,7 +274,7 @@ def against(before: Position, decision: Decision[Any, Any], talk: Talk) -> tuple
         try:
             return turn.hold(table)
         except Pending as pending:
-            moved = [m.space for m in turn.table.decision.moves] if turn.table.decision is not None else []
+            moved = [m.space for m in turn.case.moves] if turn.case is not None else []
             filled.extend(f"offers {s}, which was just filled" for s in moved if s in pending.question.allowed)
             raise
 
