@@ -142,6 +142,9 @@ class Declared:
     credits: ClassVar[str] = ""  # a sentence or two for README and footer
     prefix: ClassVar[str] = ""  # of its clauses' ids
     folder: ClassVar[str] = ""  # of its notebooks
+    pages: ClassVar[Mapping[str, str]] = {}  # its chapters: a heading, and the numbers of the notebooks under it
+    landmarks: ClassVar[Mapping[str, str]] = {}  # pages that tests look at and others point to: "rules", "companion", …
+    ledger_rows: ClassVar[int] = 0  # how many clauses the document has
     option_help: ClassVar[Mapping[str, str]] = {}  # option: what it means
     opponents: ClassVar[Mapping[str, Opponent]]
     choices: ClassVar[Sequence[type[Choice[Any]]]] = ()  # every kind of choice in the middle of a move
