@@ -745,7 +745,7 @@ def from_line(g: AnyGame, args: argparse.Namespace, base: Mapping[str, Any] | No
 
 def read_board(g: AnyGame, path: str) -> dict[str, tuple[Any, str]]:
     "The boards in a file (one) or in a folder, checked: by name the contents, and a line about them."
-    if path != "-" and os.path.isdir(path):
+    if g.board_folders and path != "-" and os.path.isdir(path):
         try: raws = g.read_board_folder(Path(path))
         except Refused as error: raise Refused(f"{path}: {error}") from None
     else: raws = {"": read_json(path)}

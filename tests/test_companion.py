@@ -19,8 +19,8 @@ pytest.importorskip("anywidget")
 from solo_bots.cli import opponents_answer
 from solo_bots.companion.app import Companion, option_value
 from solo_bots.games import game
-from solo_bots.kernel.case import Case
 from solo_bots.kernel.bot import Decision
+from solo_bots.kernel.case import Case
 from solo_bots.kernel.game import Game, IllegalMove, Places, Result
 from solo_bots.kernel.session import Session
 from solo_bots.kernel.table import Table, several

@@ -7,8 +7,8 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from solo_bots.example import Race
 
+from solo_bots.example import Race
 from solo_bots.games import game
 from solo_bots.kernel import session as sessions
 from solo_bots.kernel.case import Case, fact, score

@@ -17,7 +17,7 @@ from solo_bots.games import GAMES, game
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "_quarto.yml"
 SIDEBAR = re.compile(r"(?<=      # the games, written by tools/navigation.py\n).*?(?=      # end of the games\n)", re.S)
-CREDITS = re.compile(r"(?<=    # what follows is written by tools/navigation.py\n    center: >-\n).*\Z", re.S)
+CREDITS = re.compile(r"(?<=    # what follows is written by tools/navigation.py\n    center: >-\n)(?:      .*\n)+")
 DISCLAIMER = (
     "Unofficial fan project, not affiliated with or endorsed by any designer or publisher. It needs the original games: please buy them. "
     "Rules are restated in our own words; the boards are our own drawings."

@@ -34,6 +34,7 @@ from solo_bots.kernel.game import Refused, play
 from solo_bots.kernel.session import Session, read_save
 from solo_bots.kernel.table import Table
 
+
 def variants(name: str) -> list[dict[str, Any]]:
     return [*map(dict, game(name).variants), *map(dict, game(name).more_variants)]
 

@@ -5,26 +5,26 @@
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #764a53c4
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from .board import Board, Side, SpaceId, TheatreId
+from .board import FEEDS, UNITS, Ability, Board, Side, SpaceId, TheatreId
 from .change import STRATEGIC
-from .engine import Draw, Move, Place, apply, result
-from .outlook import BotCase, Outlook, Put, empty_in, open_theatres, puts
+from .engine import NOT_TOLD, Draw, Move, Place, StrategicAdvantage, model, untold
+from .outlook import BotCase, Mind, Outlook, Put, empty_in, open_theatres, puts
 from .position import Position, Stratagem
 from .space import SPACE
 from .theatre import THEATRE
 from .unit import UNIT
-from ..kernel.case import Case
-from ..kernel.criteria import pick
-from ..kernel.game import Choice, Chooser, Decision, Refused, Seats, nobody
+from ..kernel.bot import Bot, picks
+from ..kernel.choices import Choice
+from ..kernel.game import Refused
 from ..kernel.nodes import Funnel, Stage
-from ..kernel.table import Table, show
-from ..kernel.trace import Trace
+from ..kernel.table import show
+from ..kernel.trace import Outcome
 
 # %% auto #0
-__all__ = ['STEP_B', 'namer', 'bot_seat', 'decide']
+__all__ = ['STEP_B', 'namer', 'say_guesses', 'SoloMode']
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #6167b350
 def _place(case: BotCase, put: Put) -> Place:
@@ -56,36 +56,30 @@ def namer(board: Board) -> Callable[[Any], str]:
         return show(thing)
     return name
 
-# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #bd054636
-def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
-    "How the bot chooses in the middle of a move: inside a running decision, or by itself with a trace of its own."
-    def choose(choice: Choice[Any], position: Position, table: Table) -> Any:
-        assert choice.kind == "strategic", choice.kind
-        outlook = Outlook(position, choice.amount, choice.about)
-        if case is not None: inner = case.at(outlook, outlook.mind)
-        else:
-            heard = table.hears
-            inner = Case(outlook, outlook.mind, table, trace=seats.trace if seats is not None else None)
-            table.hears = heard
-        return pick(inner, "BLZ-E.4", "strategic advantage: where it causes the greatest change", choice.options, STRATEGIC)
-    return choose
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #88229e64
+def say_guesses(case: BotCase, p: Position) -> None:
+    "Say what a unit of the row would feed on or copy, if only the position told it."
+    for ability in dict.fromkeys(u.ability for u in case.bot.units if u.ability in FEEDS):
+        for t in p.board.theatres:
+            if p.is_open(t) and (hidden := untold(p, t)): case.note("", NOT_TOLD, Outcome.SAID, (", ".join(hidden), ability))
+    blank = any(UNITS[u].ability is Ability.SPY for u in p.row) and model(p, Side.BOT) is None
+    if blank and any(t and (p.options.spy_copies == "last_token" or not t.startswith(Side.BOT.text)) for t in p.tokens):
+        case.note("", "which token was placed last was not told, so the spy is an airforce of strength 0", Outcome.SAID)
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #34733943
-def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool = True, assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
-    "The bot's decision in a position."
-    over = result(p)
-    if over is not None: raise Refused(f"the game is over: {over.reason}")
-    if p.turn is not Side.BOT: raise Refused("turn: it is not the bot's turn")
-    outlook, start = Outlook(p), len(table.log)
-    choosers = dict(seats.choosers) if seats is not None else {Side.HUMAN: nobody}
-    inner = Seats(choosers)
-    def carry(case: BotCase, move: Move) -> None:
-        assert case.board is not None
-        case.board = Outlook(apply(case.board.p, move, inner, table))
-        case.bot = case.board.mind
-    case: BotCase = Case(outlook, outlook.mind, table, trace=Trace(namer(p.board)) if trace else None, carry=carry, assume=assume)
-    choosers[Side.BOT] = bot_seat(case)
-    if p.options.stratagems and not p.drawn: case.do("BLZ-T.A1", Draw())
-    if STEP_B.run(case) is None: raise Refused("the bot has no legal placement (BLZ-T.B1)")
-    assert case.board is not None
-    return Decision(case.moves, case.board.p, case.trace, table.log[start:])
+class SoloMode(Bot[Position, Move, Outlook, Mind]):
+    "The solo mode: a stratagem is drawn, then step B; a strategic advantage goes where it changes most (BLZ-E.4)."
+    answers = {StrategicAdvantage: picks("BLZ-E.4", "strategic advantage: where it causes the greatest change", STRATEGIC)}  # noqa: RUF012
+
+    def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
+        board = Outlook(position, choice.space.value, choice.space.theatre) if isinstance(choice, StrategicAdvantage) else Outlook(position)
+        return board, board.mind
+
+    def position(self, board: Outlook) -> Position: return board.p
+
+    def play(self, case: BotCase) -> None:
+        "One turn up to a placement (BLZ-T.A1, BLZ-T.B1)."
+        p = case.seen.p
+        if p.options.stratagems and not p.drawn: case.do("BLZ-T.A1", Draw())
+        if case.trace is not None: say_guesses(case, p)
+        if STEP_B.run(case) is None: raise Refused("the bot has no legal placement (BLZ-T.B1)")

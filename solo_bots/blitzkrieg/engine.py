@@ -9,18 +9,20 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from solo_bots.blitzkrieg.board import (BLANK_SPY, BOT_SCIENTIST, FEEDS, UNITS, Ability, Effect, Side, Space, SpaceId, Theatre,
-    Unit, UnitId)
-from .position import Position, Stratagem
-from ..kernel.game import BadPosition, Choice, IllegalMove, Result, Seats
+from solo_bots.blitzkrieg.board import (BLANK_SPY, BOT_SCIENTIST, FEEDS, UNITS, Ability, Board, Effect, Side, Space, SpaceId, Theatre,
+    TheatreId, Unit, UnitId)
+from .position import UNKNOWN, Options, Position, Stratagem
+from ..kernel.choices import Choice, Seats
+from ..kernel.game import BadPosition, IllegalMove, Result
+from ..kernel import work
 from ..kernel.table import Table
 
 # %% auto #0
-__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'Place', 'Draw', 'Stop', 'model', 'acting', 'strength', 'takes_effect', 'hand',
-           'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result', 'check_blitz', 'legal',
-           'refusal', 'Work', 'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb',
-           'leader', 'shield', 'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place',
-           'draw_stratagem', 'end_turn']
+__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'NOT_TOLD', 'Place', 'Draw', 'Stop', 'model', 'acts_as', 'acting', 'strength', 'untold',
+           'takes_effect', 'hand', 'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result',
+           'check_blitz', 'legal', 'refusal', 'StrategicAdvantage', 'Bombing', 'NextEffect', 'NextCampaign', 'Work',
+           'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb', 'leader', 'shield',
+           'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place', 'draw_stratagem', 'end_turn']
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #c77fb504
 class Place(msgspec.Struct, frozen=True):
@@ -46,27 +48,34 @@ Move = Place | Draw | Stop
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #72b6b529
 NUCLEAR_ANYWHERE = msgspec.structs.replace(UNITS[UnitId("nuclear")], domain="any")
+NOT_TOLD = "what stands on {} was not told, so it does not count for the {}"
 
 def model(p: Position, side: Side) -> UnitId | None:
     "The token a spy of this side would copy."
     if p.options.spy_copies == "opponent": return p.last[side.other]
     return p.last[p.latest] if p.latest is not None else None
 
+def acts_as(options: Options, side: Side, unit: UnitId, copied: UnitId | None) -> Unit:
+    "What a unit is when this side places it; a spy is what it copies."
+    u = UNITS[unit]
+    if u.ability is Ability.SPY: return BLANK_SPY if copied is None or UNITS[copied].ability is Ability.SPY else acts_as(options, side, copied, None)
+    if u.ability is Ability.SCIENTIST and side is Side.BOT: return BOT_SCIENTIST
+    if u.ability is Ability.NUCLEAR and options.nuclear_domain == "any": return NUCLEAR_ANYWHERE
+    return u
+
 def acting(p: Position, side: Side, unit: UnitId) -> Unit:
     "What a unit is when this side places it now."
-    u = UNITS[unit]
-    if u.ability is Ability.SPY:
-        copied = model(p, side)
-        return BLANK_SPY if copied is None or UNITS[copied].ability is Ability.SPY else acting(p, side, copied)
-    if u.ability is Ability.SCIENTIST and side is Side.BOT: return BOT_SCIENTIST
-    if u.ability is Ability.NUCLEAR and p.options.nuclear_domain == "any": return NUCLEAR_ANYWHERE
-    return u
+    return acts_as(p.options, side, unit, model(p, side))
 
 def strength(p: Position, side: Side, unit: Unit, theatre: Theatre) -> int:
     "How far this unit moves the marker of this theatre."
     if unit.ability not in FEEDS: return unit.strength
     feeding = FEEDS[unit.ability][side]
     return 1 + sum(p.tokens[s.index] in feeding for s in theatre.spaces)
+
+def untold(p: Position, theatre: Theatre) -> list[SpaceId]:
+    "The filled spaces of a theatre whose tokens we were not told: they feed no general and no admiral."
+    return [s.id for s in theatre.spaces if p.tokens[s.index] == UNKNOWN]
 
 def takes_effect(p: Position, unit: Unit) -> bool:
     "Does this unit take the effect of its space?"
@@ -162,21 +171,64 @@ def refusal(p: Position, move: Move) -> str | None:
     if theatre not in theatres_to_play(p): return f"after a blitz in {p.blitz} the second unit goes to the same theatre"
     return None
 
+# %% ../../nbs/10_blitzkrieg/02_engine.ipynb #7a278030
+class StrategicAdvantage(Choice[TheatreId], frozen=True):
+    "Which theatre's marker a strategic advantage moves (BLZ-E.4)."
+    space: Space  # that gives it
+
+    @property
+    def text(self) -> str: return f"Strategic advantage {self.space.value} from {self.space.id}: which theatre's marker moves?"
+
+class Bombing(Choice[str], frozen=True):
+    "Which unit of the bot's row the human bombs: its place and its name (BLZ-E.10, BLZ-E.11)."
+    bots = False
+    @property
+    def text(self) -> str: return "Bombing: which unit of the bot goes back into its bag?"
+
+class NextEffect(Choice[str], frozen=True):
+    "Which effect of a theatre won the human takes next."
+    bots = False
+    theatre: Theatre
+    @property
+    def text(self) -> str: return f"{self.theatre.name} is yours: which effect do you take next?"
+
+class NextCampaign(Choice[TheatreId], frozen=True):
+    "Which campaign of Nippon is opened next (BLZ-N.6)."
+    bots = False
+    @property
+    def text(self) -> str: return "A campaign is closed: which one is opened next?"
+
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #7dfef98a
-class Work:
+class Work(work.Work[Position]):
     "A position while a move is being carried out."
+    options: Options
+    board: Board
+    tokens: list[str]
+    camps: list[int]
+    markers: list[int]
+    row: list[UnitId]
+    reserve: list[UnitId]
+    bags: list[list[UnitId]]
+    supply: list[UnitId]
+    vp: list[int]
+    turn: Side
+    stratagem: Stratagem | None
+    effect: Stratagem | None
+    drawn: bool
+    blitz: TheatreId | None
+    last: list[UnitId | None]
+    latest: Side | None
+    final: bool
+
     def __init__(self, p: Position, seats: Seats, table: Table) -> None:
-        self.p, self.board, self.options, self.seats, self.table, self.side = p, p.board, p.options, seats, table, p.turn
-        self.tokens, self.camps, self.markers, self.vp = list(p.tokens), list(p.camps), list(p.markers), list(p.vp)
-        self.hands, self.bags, self.supply = [list(p.row), list(p.reserve)], [list(p.bags[0]), list(p.bags[1])], list(p.supply)
-        self.last, self.latest, self.blitz = list(p.last), p.latest, p.blitz
-        self.stratagem, self.effect, self.drawn, self.final, self.turn = p.stratagem, p.effect, p.drawn, p.final, p.turn
+        super().__init__(p, seats, table)
+        self.side = p.turn  # whose move it is
+        self.hands = (self.row, self.reserve)  # by side
 
     def freeze(self) -> Position:
-        "The position as it is now."
-        return Position(self.options, self.board, tuple(self.tokens), tuple(self.camps), tuple(self.markers), tuple(self.hands[0]), tuple(sorted(self.hands[1])),
-            (tuple(sorted(self.bags[0])), tuple(sorted(self.bags[1]))), tuple(sorted(self.supply)), (self.vp[0], self.vp[1]), self.turn,
-            self.stratagem, self.effect, self.drawn, self.blitz, (self.last[0], self.last[1]), self.latest, self.final)
+        "The position as it is now; only the bot's row has an order."
+        for pile in (self.reserve, *self.bags, self.supply): pile.sort()
+        return super().freeze()
 
     def open_theatres(self) -> list[Theatre]: return [t for t in self.board.theatres if 1 <= self.camps[t.index] <= len(t.campaigns)]
 
@@ -247,8 +299,7 @@ def strategic(w: Work, side: Side, space: Space) -> None:
     if not options:
         w.table.say(_rule(side, "BLZ-E.4"), "no theatre is open to the strategic advantage")
         return
-    text = f"Strategic advantage {space.value} from {space.id}: which theatre's marker moves?"
-    chosen = w.seats.choose(side, Choice("BLZ-E.4", "strategic", text, options, space.value, space.theatre), w.freeze(), w.table)
+    chosen = w.choose(StrategicAdvantage(side, "BLZ-E.4", options, space))
     advance(w, w.board.by_id[chosen], space.value, side, _rule(side, "BLZ-E.4"), remote=chosen != space.theatre)
 
 def bomb(w: Work, side: Side) -> None:
@@ -268,7 +319,7 @@ def bomb(w: Work, side: Side) -> None:
             w.table.say("BLZ-E.10", "the row of the bot is empty, nothing is bombed")
             return
         slots = [f"{i + 1} {u}" for i, u in enumerate(victims) if u in (plain or victims)]
-        slot = w.seats.choose(side, Choice(rule, "bombing", "Bombing: which unit of the bot goes back into its bag?", slots), w.freeze(), w.table)
+        slot = w.choose(Bombing(side, rule, slots))
         unit = victims.pop(int(slot.split(" ", 1)[0]) - 1)
         w.table.say(rule, "{} leaves the row for the bag; the others slide left", unit)
     w.bags[side.other].append(unit)
@@ -306,7 +357,7 @@ def close_theatre(w: Work, t: Theatre) -> None:
     left = [s for s in t.spaces if not w.tokens[s.index] and s.effect not in (Effect.NONE, Effect.TACTICAL)]
     while left:
         names = [s.text for s in left]
-        first = names[0] if winner is Side.BOT else w.seats.choose(winner, Choice("", "order", f"{t.name} is yours: which effect do you take next?", names), w.freeze(), w.table)
+        first = names[0] if winner is Side.BOT else w.choose(NextEffect(winner, "", names, t))
         take_effect(w, winner, left.pop(names.index(first)), won=True)
 
 def _full(w: Work, t: Theatre) -> bool: return all(w.tokens[s.index] for s in t.campaigns[w.camps[t.index] - 1].spaces)
@@ -330,7 +381,7 @@ def open_next(w: Work) -> None:
     if not waiting:
         w.table.say("BLZ-N.6", "no campaign is left to be opened")
         return
-    t = w.board.by_id[w.seats.choose(Side.HUMAN, Choice("BLZ-N.6", "open", "A campaign is closed: which one is opened next?", waiting), w.freeze(), w.table)]
+    t = w.board.by_id[w.choose(NextCampaign(Side.HUMAN, "BLZ-N.6", waiting))]
     w.camps[t.index], w.markers[t.index] = 1, t.start
     w.table.say("BLZ-N.6", "{} is opened", t.id)
     if t.red: advance(w, t, t.red, t.red_favours, "BLZ-N.8", remote=True)
@@ -354,6 +405,7 @@ def place(w: Work, move: Place) -> None:
     slots = [i for i, u in enumerate(w.hands[side]) if u == move.unit]
     w.hands[side].pop(slots[move.nth - 1])  # BLZ-T.C3: the others slide left
     steps = strength(w.p, side, unit, theatre)
+    if unit.ability in FEEDS and (hidden := untold(w.p, theatre)): w.table.say("", NOT_TOLD, ", ".join(hidden), unit.ability)
     w.tokens[space.index] = f"{side.text} {move.unit}"
     w.last[side], w.latest = (unit.id if UNITS[move.unit].ability is Ability.SPY else move.unit), side
     if UNITS[move.unit].ability is Ability.SCIENTIST and side is Side.BOT: w.table.say("BLZ-E.7", "the scientist counts as an airforce of strength 3")

@@ -11,16 +11,21 @@ from typing import Any
 import msgspec
 
 from . import bot, engine, outlook, setup
-from .board import UNITS, Ability, Board, Effect, Side, SpaceId, UnitId
+from .board import UNITS, Ability, Board, Effect, Side, SpaceId, TheatreId, UnitId, shipped_board
 from .draw import draw_position
-from .engine import Draw, Move, Place, Stop, acting, leader, open_spaces, shield, strength, takes_effect
+from .engine import Bombing, Draw, Move, NextCampaign, NextEffect, Place, Stop, StrategicAdvantage, acting, leader
+from .engine import open_spaces, shield, strength, takes_effect
 from .interview import interview
+from .setup import Region
 from .position import OPTION_HELP, Options, Position, Wire, board_of, dump_position, load_position, places, read_options
-from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Refused, Result, Seats, at_random, changed, person, random_legal
+from ..kernel.bot import Decision
+from ..kernel.choices import ByKind, Seats, at_random
+from ..kernel.game import Game, Opponent, Places, Refused, Result, changed, random_legal, schema_of
 from ..kernel.table import Codec, Table, number, yes_no
 
 # %% auto #0
-__all__ = ['WORTH', 'FIELD_HELP', 'FACTS', 'GAME', 'appraise', 'sensible', 'sensible_choice', 'Blitzkrieg']
+__all__ = ['WORTH', 'SENSIBLE', 'FIELD_HELP', 'FACTS', 'GAME', 'appraise', 'sensible', 'strongest', 'most_gain', 'least_harm',
+           'Blitzkrieg']
 
 # %% ../../nbs/10_blitzkrieg/15_games.ipynb #561f2c22
 WORTH = {Effect.PROPAGANDA: 1.0, Effect.STRATEGIC: 0.45, Effect.TACTICAL: 0.3, Effect.BOMBING: 0.8, Effect.RESEARCH: 0.7, Effect.IMPROVED_RESEARCH: 0.5,
@@ -53,19 +58,23 @@ def sensible(p: Position, legal: Sequence[Move], table: Table) -> Move:
     top = [m for m, w in zip(legal, worths, strict=True) if w == best]
     return top[0] if len(top) == 1 else table.draw("", "Choose a move.", top)
 
-def sensible_choice(choice: Choice[Any], p: Position, table: Table) -> Any:
-    "Mid-move choices of the sensible opponent."
-    if choice.kind == "bombing":  # the strongest unit
-        return max(choice.options, key=lambda slot: (UNITS[UnitId(slot.split(" ", 1)[1])].strength, slot))
-    if choice.kind == "strategic":  # take a lead, or break one, or add to the own
-        def gain(t: Any) -> tuple[int, int]:
-            m = p.markers[p.board.by_id[t].index]
-            return (2 if m >= 0 > m - choice.amount else 1, -abs(m))
-        return max(choice.options, key=gain)
-    if choice.kind == "region":  # BLZ-D.3: the least harmful region is the one where the bot leads least
-        least = min(p.markers[p.board.by_id[t].index] for t in choice.options)
-        return table.draw(choice.rule, choice.text, [t for t in choice.options if p.markers[p.board.by_id[t].index] == least])
-    return at_random(choice, p, table)
+def strongest(choice: Bombing, p: Position, table: Table) -> str:
+    "Bomb the strongest unit."
+    return max(choice.options, key=lambda slot: (UNITS[UnitId(slot.split(" ", 1)[1])].strength, slot))
+
+def most_gain(choice: StrategicAdvantage, p: Position, table: Table) -> TheatreId:
+    "Take a lead, or break one, or add to the own."
+    def gain(t: TheatreId) -> tuple[int, int]:
+        m = p.markers[p.board.by_id[t].index]
+        return (2 if m >= 0 > m - choice.space.value else 1, -abs(m))
+    return max(choice.options, key=gain)
+
+def least_harm(choice: Region, p: Position, table: Table) -> TheatreId:
+    "The region where the bot leads least."
+    least = min(p.markers[p.board.by_id[t].index] for t in choice.options)
+    return table.draw(choice.rule, choice.text, [t for t in choice.options if p.markers[p.board.by_id[t].index] == least])
+
+SENSIBLE = ByKind({Bombing: strongest, StrategicAdvantage: most_gain, Region: least_harm, NextEffect: at_random, NextCampaign: at_random})
 
 # %% ../../nbs/10_blitzkrieg/15_games.ipynb #9a553b0f
 class Blitzkrieg(Game[Position, Move, Options]):
@@ -73,11 +82,19 @@ class Blitzkrieg(Game[Position, Move, Options]):
     name = "blitzkrieg"
     title = "Blitzkrieg! (Paolo Mori, PSC Games 2019)"
     bot_title = "solo mode by Dávid Turczi, with the Nippon clauses"
-    bot_side, person_side = Side.BOT, Side.HUMAN
-    option_help = OPTION_HELP
+    credits = ("*Blitzkrieg!* is a game by Paolo Mori, published by PSC Games (2019). Its solo mode was designed by Dávid Turczi "
+        "and developed and tested by Nick Shaw.")
+    prefix, folder, ledger_rows, coverage_games, soak_games = "BLZ-", "10_blitzkrieg", 135, 400, 10_000
+    pages, landmarks = {"The game": "00 01 02 12", "The bot, rule by rule": "03 04 05 06 07 08 09 10 11 13 14", "Against it": "15 16 17"}, \
+        {"rules": "07_theatre", "examples": "11_examples", "companion": "16_companion"}
+    bot, bot_side, person_side = bot.SoloMode(), Side.BOT, Side.HUMAN
+    option_help, choices = OPTION_HELP, (StrategicAdvantage, Bombing, NextEffect, NextCampaign, Region)
     variants = ({}, {"level": "hard"}, {"stratagems": False}, {"board": "nippon"})
+    more_variants = ({"effect_before_move": False, "remote_move_stops_short": False},
+        {"strategic_same_theatre": True, "tie_campaign": "none", "spy_copies": "opponent", "blitz_fallback": "skip"},
+        {"nuclear_domain": "any", "task_force_skips_effect": False, "filter_needs_legal": True, "research_industry_tags": ["research", "production"]})
     opponents: Mapping[str, Opponent] = {  # type: ignore[misc]
-        "greedy": Opponent("greedy", "sensible: takes points, guards its own", sensible, sensible_choice),
+        "greedy": Opponent("greedy", "sensible: takes points, guards its own", sensible, SENSIBLE),
         "random": Opponent("random", "any legal placement", random_legal)}
 
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
@@ -97,16 +114,8 @@ class Blitzkrieg(Game[Position, Move, Options]):
     def draw(self, position: Position) -> str: return draw_position(position)
     def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]: return interview(table, options)
 
-    def decide(self, position: Position, table: Table, seats: Seats | None = None, *, trace: bool = True,
-               assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
-        return bot.decide(position, table, seats, trace=trace, assume=assume)
-
-    def seats(self, person_: Chooser = person) -> Seats:
-        choosers: dict[Any, Chooser] = {Side.HUMAN: person_}
-        seats = Seats(choosers)
-        choosers[Side.BOT] = bot.bot_seat(None, seats)
-        return seats
-
+    def read_on_the_way(self, moves: Sequence[Move]) -> set[str]: return {c.rule for stage in bot.STEP_B.stages for c in stage.by}
+    def boards(self) -> Sequence[Mapping[str, Any]]: return [shipped_board(name).raw for name in ("base", "nippon")]
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer(board_of(options))
 
     def read_assumption(self, position: Position, text: str) -> tuple[Any, Any]:
@@ -122,13 +131,7 @@ class Blitzkrieg(Game[Position, Move, Options]):
 
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; only `row` is required."
-        found = msgspec.json.schema(Wire)
-        wire = found["$defs"]["Wire"]
-        wire["required"] = ["row"]
-        options = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
-        wire["properties"]["options"] = {"type": "object", "description": "see `solo-bots play blitzkrieg --options`", "properties": options}
-        for field, text in FIELD_HELP.items(): wire["properties"][field]["description"] = text
-        return found
+        return schema_of(Wire, Options, FIELD_HELP, self.name, required=["row"])
 
     def refusal(self, position: Position, text: str) -> str | None:
         unit, at, space = text.strip().partition("@")
@@ -177,7 +180,9 @@ class Blitzkrieg(Game[Position, Move, Options]):
 
 FIELD_HELP = {
     "theatres": "by theatre id (WE, PO, EE, AF, SEA). camp: number of the open campaign, from 1 (one more than the last: closed; 0: not open yet, Nippon). "
-        "marker: from the red space, plus toward the bot. filled: occupied spaces, as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}",
+        "closed: the theatre is over (then leave camp out). marker: from the red space, plus toward the bot. "
+        "filled: occupied spaces, as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}; "
+        "a token that is not told (a list, 'unknown', or an earlier campaign left out) counts for no general and no admiral, and the trace says so",
     "row": "the bot's units from left to right",
     "reserve": "your units; if left out, three plain ones stand in",
     "bot_bag": "if left out: every unit not named elsewhere", "human_bag": "if left out: every unit not named elsewhere",
@@ -185,7 +190,8 @@ FIELD_HELP = {
     "stratagem": "the token that lies out: guns, counter, economic, glory, rapid, rnd, secure or steamroll; if left out on the bot's turn, it is drawn first",
     "performs": "needed with steamroll: the stratagem performed last turn",
     "drawn": "is step A of this turn done? (default: yes, if a stratagem is given)",
-    "blitz": "the theatre of a blitz unit just placed: a second placement is due", "last": "the last unit each side placed, and whose was the latest (for the spy)",
+    "blitz": "the theatre of a blitz unit just placed: a second placement is due",
+    "last": "the last unit each side placed, and whose was the latest (for the spy; if it is not told, a spy is an airforce of 0, and the trace says so)",
     "turn": "whose turn it is", "final": "the game has ended by score", "vp": "victory points",
 }
 

@@ -15,7 +15,8 @@ from .outlook import BotCase, Mind, open_theatres
 from .position import Options, Position, Stratagem, board_of
 from ..kernel.case import Case
 from ..kernel.criteria import pick
-from ..kernel.game import Decision, Refused
+from ..kernel.bot import Decision
+from ..kernel.game import Refused
 from ..kernel.table import Table, one, row_of
 from ..kernel.trace import Outcome, Trace
 

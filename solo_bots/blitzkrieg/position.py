@@ -263,7 +263,10 @@ def _tokens(board: Board, theatres: Mapping[str, WireTheatre]) -> tuple[list[str
     tokens, camps, markers = [""] * len(board.spaces), [], []
     for t in board.theatres:
         wire = theatres.get(t.id, WireTheatre(camp=int(t.starts_open), marker=t.start))
-        camp = len(t.campaigns) + 1 if wire.closed else wire.camp if wire.camp is not None else int(t.starts_open)
+        over = len(t.campaigns) + 1
+        if wire.closed and wire.camp not in (None, over):
+            raise BadPosition(f"theatres.{t.id}.closed: {t.name} cannot be closed and in campaign {wire.camp} at once; leave out closed or camp")
+        camp = over if wire.closed else wire.camp if wire.camp is not None else int(t.starts_open)
         camps.append(camp)
         markers.append(wire.marker)
         named = wire.filled if isinstance(wire.filled, dict) else dict.fromkeys(wire.filled, UNKNOWN)

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .board import REGULARS, SPECIALS, Side, Theatre, UnitId
+from .board import REGULARS, SPECIALS, Side, Theatre, TheatreId, UnitId
 from .engine import Work, advance
 from .position import Level, Options, Position, Stratagem, board_of
-from ..kernel.game import Choice, Seats
+from ..kernel.choices import Choice, Seats
 from ..kernel.table import Table
 
 # %% auto #0
-__all__ = ['ROW', 'LEVELS', 'NIPPON_STARTS', 'NIPPON_ADVANCE', 'deal', 'roll_regions', 'more_difficulty', 'new', 'nippon_lead']
+__all__ = ['ROW', 'LEVELS', 'NIPPON_STARTS', 'NIPPON_ADVANCE', 'deal', 'Region', 'roll_regions', 'more_difficulty', 'new',
+           'nippon_lead']
 
 # %% ../../nbs/10_blitzkrieg/03_setup.ipynb #dbc2c235
 ROW = 5  # BLZ-S.4
@@ -32,6 +33,13 @@ def deal(bag: list[UnitId], n: int, table: Table, rule: str, text: str) -> list[
 LEVELS = {Level.EASY: (3, 1, "BLZ-D.5"), Level.MEDIUM: (3, 2, "BLZ-D.6"), Level.HARD: (4, 2, "BLZ-D.7")}  # BLZ-D.1: rolls, spaces, clause
 
 # %% ../../nbs/10_blitzkrieg/03_setup.ipynb #a1921f32
+class Region(Choice[TheatreId], frozen=True):
+    "Where the bot's lead goes if a six is rolled: the human decides (BLZ-D.3)."
+    bots = False
+    spaces: int
+    @property
+    def text(self) -> str: return f"A six: which marker moves {self.spaces} toward the bot?"
+
 def roll_regions(w: Work) -> None:
     "The lead of the bot by its level (BLZ-D.1 to BLZ-D.8)."
     rolls, spaces, clause = LEVELS[w.options.level]
@@ -40,8 +48,7 @@ def roll_regions(w: Work) -> None:
         face = w.table.roll("BLZ-D.2", 6, "Roll for the region: " + ", ".join(f"{t.die} {t.name}" for t in w.board.theatres) + ", 6 your choice")
         if face == 6:
             regions = [t.id for t in w.board.theatres]
-            chosen = w.seats.choose(Side.HUMAN, Choice("BLZ-D.3", "region", f"A six: which marker moves {spaces} toward the bot?", regions, spaces), w.freeze(), w.table)
-            theatre = w.board.by_id[chosen]
+            theatre = w.board.by_id[w.choose(Region(Side.HUMAN, "BLZ-D.3", regions, spaces))]
         else: theatre = w.board.by_die[face]
         advance(w, theatre, spaces, Side.BOT, "BLZ-D.4", remote=True)
 

@@ -51,7 +51,7 @@ class Case(Generic[B, S]):
         "One line in the trace."
         if self.top is not None:
             step = Step(rule, what, outcome)
-            if outcome is Outcome.DID and isinstance(note, tuple): step.said = note
+            if outcome in (Outcome.DID, Outcome.SAID) and type(note) is tuple: step.said = note
             else: step.note = note
             self.top.steps.append(step)
 
@@ -129,9 +129,10 @@ class Under:
 # %% ../../nbs/00_kernel/02_case.ipynb #ac7cfb0f
 class Fact(Generic[B, A, T]):
     "Something to be seen on the board: computed, or asked once and remembered."
-    def __init__(self, text: str, fn: Callable[Concatenate[B, A], T], codec: Callable[..., Codec[Any]] | None) -> None:
+    def __init__(self, text: str, fn: Callable[Concatenate[B, A], T], codec: Callable[..., Codec[Any]] | None, words: Callable[[Any], str] | None = None) -> None:
         self.text, self.fn, self.codec = text, fn, codec  # no codec: only compared, never asked for its value
         self.lasting = False
+        self.words = words  # how a person is asked, where that depends on the case
         self.__name__, self.__doc__ = fn.__name__, fn.__doc__
 
     def __call__(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
@@ -145,8 +146,9 @@ class Fact(Generic[B, A, T]):
     def _find(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
         if case.board is not None: return self.fn(case.board, *args, **kw)
         if self.codec is None: raise TypeError(f"{self.__name__} can only be compared, not asked for")
-        text = self.text.format(*map(show, args))
-        if args and text == self.text: text = f"{', '.join(map(show, args))}: {text}"
+        words = self.words(case) if self.words is not None else self.text
+        text = words.format(*map(show, args))
+        if args and text == words: text = f"{', '.join(map(show, args))}: {text}"
         text = text[0].upper() + text[1:]
         answer: T = case.table.ask(case.rule, text if text.endswith("?") else text + "?", self.codec(case, *args), (self, *args))
         return answer
@@ -160,16 +162,20 @@ class Fact(Generic[B, A, T]):
         if board is None and self.codec is _yes_no:
             open_ = [o for o in options if (self, o) not in case.known]
             if open_:
-                yes = case.table.ask(case.rule, f"Which of these {self.text}?", several(open_), (self, open_))
+                text = self.words(case) if self.words is not None else self.text
+                yes = case.table.ask(case.rule, f"Which of these {text}?", several(open_), (self, open_))
                 case.known.update(((self, o), o in yes) for o in open_)
         call: Callable[..., Any] = self
         return [call(case, o) for o in options]
 
 def _yes_no(*_: Any) -> Codec[bool]: return yes_no
 
-def fact(text: str) -> Callable[[Callable[Concatenate[B, A], bool]], Fact[B, A, bool]]:
+def fact(
+    text: str,
+    words: Callable[[Any], str] | None = None,  # called with the case: how a person is asked, if not by the text
+) -> Callable[[Callable[Concatenate[B, A], bool]], Fact[B, A, bool]]:
     "A yes/no fact of the board."
-    return lambda fn: Fact(text, fn, _yes_no)
+    return lambda fn: Fact(text, fn, _yes_no, words)
 
 def asks(
     text: str,  # {0} stands for the first argument

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
@@ -19,7 +19,7 @@ O = TypeVar("O")  # noqa: E741 - an option
 Change = Callable[[Any], Any]
 
 # %% auto #0
-__all__ = ['P', 'O', 'Change', 'thawing', 'fields_of', 'Work']
+__all__ = ['P', 'O', 'Change', 'thawing', 'Plan', 'Work']
 
 # %% ../../nbs/00_kernel/08_work.ipynb #db057af3
 def thawing(kind: Any, pieces: Mapping[type, type]) -> tuple[Change, Change] | None:
@@ -32,28 +32,40 @@ def thawing(kind: Any, pieces: Mapping[type, type]) -> tuple[Change, Change] | N
     thaw, freeze = next(way for way in inner if way is not None)
     return lambda value: [thaw(part) for part in value], lambda value: tuple([freeze(part) for part in value])
 
-@cache
-def fields_of(position: type, pieces: tuple[tuple[type, type], ...]) -> tuple[tuple[str, Change | None, Change | None], ...]:
-    "(name, thaw, freeze) of each field of a kind of position."
-    ways = ((field.name, thawing(field.type, dict(pieces))) for field in msgspec.structs.fields(position))
-    return tuple((name, *(way or (None, None))) for name, way in ways)
+class Plan:
+    "How positions of one kind are thawed and frozen."
+    def __init__(self, position: type[msgspec.Struct], pieces: Mapping[type, type]) -> None:
+        fields = msgspec.structs.fields(position)
+        ways = [thawing(field.type, pieces) for field in fields]
+        self.names = [field.name for field in fields]
+        self.values = attrgetter(*self.names)  # all at once
+        self.thaws = [(name, way[0]) for name, way in zip(self.names, ways, strict=True) if way is not None]
+        self.freezes = [(n, way[1]) for n, way in enumerate(ways) if way is not None]
 
 # %% ../../nbs/00_kernel/08_work.ipynb #8b48b37e
 class Work(Generic[P]):
     "A position while a move is being carried out."
     pieces: ClassVar[Mapping[type, type]] = {}  # structs inside a position: what stands for them on the workbench (it has a method `freeze`)
+    plan: ClassVar[Plan]
 
     def __init__(self, p: P, seats: Seats, table: Table) -> None:
         self.p, self.seats, self.table = p, seats, table  # p: as it was before the move
-        here = self.__dict__
-        for name, thaw, _ in self._fields(): here[name] = thaw(getattr(p, name)) if thaw is not None else getattr(p, name)
+        plan, here = self._plan(), self.__dict__
+        here.update(zip(plan.names, plan.values(p), strict=True))
+        for name, thaw in plan.thaws: here[name] = thaw(here[name])
 
-    def _fields(self) -> tuple[tuple[str, Change | None, Change | None], ...]: return fields_of(type(self.p), tuple(self.pieces.items()))
+    def _plan(self) -> Plan:
+        "Made once for each kind of workbench."
+        kind = type(self)
+        if "plan" not in kind.__dict__: kind.plan = Plan(type(self.p), self.pieces)
+        return kind.plan
 
     def freeze(self) -> P:
         "The position as it is now."
-        here = self.__dict__
-        return type(self.p)(*[freeze(here[name]) if freeze is not None else here[name] for name, _, freeze in self._fields()])
+        plan = self._plan()
+        values = list(map(self.__dict__.__getitem__, plan.names))
+        for n, freeze in plan.freezes: values[n] = freeze(values[n])
+        return type(self.p)(*values)
 
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens."
