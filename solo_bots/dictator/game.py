@@ -18,6 +18,7 @@ from .combat import STAY, Ambush, Convert, Dog, Foe, Heal, Hit, Reroll, Retreat,
 from .draw import draw_position, item_text, lasting, loot_text, many, owner_text, pile_text, status
 from .engine import Act, Enter, Give, Go, LandOn, Move, Phase, What, squads, team, team_limit, values
 from .engine import ComeBack, DealerDeck, Escort, Fire, HireWhom, JoinAttack, NewSector, NewSquad, Procure, ProcureDeck, Salvage, TakeCard, TakePart
+from .facts import gains
 from .interview import interview
 from .position import OPTION_HELP, Merc, Options, Position, Wire, dump_position, fits, fully_equipped, load_position
 from .position import places, read_options, redealt, squad_name, view
@@ -142,12 +143,13 @@ class Dictator(Game[Position, Move, Options]):
     title = "MERC (JT Smith)"
     bot_title = "Dictator AI v1.4, from the game's expansion sheet"
     credits = "*MERC*, its expansion and the Dictator AI are by JT Smith."
-    prefix, folder = "DIC-", "30_dictator"
+    prefix, folder, ledger_rows, coverage_games, soak_games = "DIC-", "30_dictator", 93, 256, 2_000
+    pages = {"The game": "00 01 02 03 04 05 06 19", "The bot, rule by rule": "07 08 09 10 11 12 13 14 15 16 18 22", "Against it": "20 21 23"}
+    landmarks = {"rules": "09_actions", "comparison": "22_sketch", "companion": "23_companion"}
     bot, bot_side, person_side, turn_field = DictatorBot(), Seat.DICTATOR, Seat.REBELS, "stage"
     choices = (FreeCard, Reequip, Loot, Save, MilitiaLost, Heal, Dog, Reroll, Target, Hit, Six, Convert, Ambush, Retreat, HiredSector, HiredSquad, BaseSector, MilitiaSector,
         SpreadSector, ExtraSector, ShelledSector, Shelled, FodderSector, NamedRebel, Damage, HireWhom, ComeBack, NewSector, NewSquad, Fire, JoinAttack, Escort, TakePart,
         DealerDeck, ProcureDeck, Procure, Salvage, TakeCard)
-    coverage_games, soak_games = 256, 2_000
     mended, fingerprints = {2: ("DIC-4.6.4", "DIC-4.6.1", "DIC-4.6.2")}, 1  # since format 2 ties go by units, and Rizen's hits down the ranking
     option_help = OPTION_HELP
     variants = (*({"rebels": n % 6 + 1, "dictator": d} for n, d in enumerate(DICTATORS)), {"rebels": 1, "dictator": "Hussein", "bot_city_services": True, "open_stashes": True},
@@ -174,7 +176,12 @@ class Dictator(Game[Position, Move, Options]):
     def places(self, position: Position) -> Places: return places(position)
     def draw(self, position: Position) -> str: return draw_position(position)
     def view(self, position: Position, side: Any) -> Position: return view(position, side)
-    def redealt(self, position: Position, side: Any, table: Table) -> Position: return redealt(position, side, table)
+    def redealt(self, position: Position, side: Any, table: Table) -> Position:
+        "What is covered dealt anew; but whom a stash would better is told when the list is read (DIC-3.1.3), so that stays."
+        def bettered(p: Position, sector: int) -> list[bool]:
+            return [bool(gains(m, p.stashes[sector], p.options)) for m in p.mercs if m.owner == DICTATOR and m.sector == sector]
+        return redealt(position, side, table, lambda after, sector: bettered(after, sector) == bettered(position, sector))
+
     def names(self, options: Options) -> Callable[[Any], str]: return namer
     def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]: return interview(table, options)
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -228,7 +228,7 @@ COVERED = ItemId("a hidden card")
 def hidden_from(p: Position, side: Seat) -> list[int]:
     "The sectors with a stash that this side may not look at (DIC-2.2.2)."
     if side is Seat.REBELS and p.options.open_stashes: return []
-    return [n for n, c in enumerate(p.control()) if p.stashes[n] and (c == DICTATOR if side is Seat.REBELS else c > 0)]
+    return [n for n, c in enumerate(p.control()) if p.stashes[n] and COVERED not in p.stashes[n] and (c == DICTATOR if side is Seat.REBELS else c > 0)]
 
 def view(p: Position, side: Seat) -> Position:
     "The position as a side may see it: the other's stashes face down, and what lies there counted with the decks."
@@ -237,16 +237,21 @@ def view(p: Position, side: Seat) -> Position:
     stashes = tuple(tuple(COVERED for _ in s) if n in covered else s for n, s in enumerate(p.stashes))
     return msgspec.structs.replace(p, stashes=stashes, decks=piles([*(i for deck in p.decks for i in deck), *(ITEMS[i].card for n in covered for i in p.stashes[n])]))
 
-def redealt(p: Position, side: Seat, table: Table) -> Position:
-    "The covered cards dealt anew among themselves and the decks, each for one of its kind; a kit that has been used stays."
-    decks, stashes = [list(deck) for deck in p.decks], [list(s) for s in p.stashes]
-    for kind, deck in zip(KINDS, decks, strict=True):
-        slots = [(n, k) for n in hidden_from(p, side) for k, i in enumerate(stashes[n]) if ITEMS[i].kind == kind and ITEMS[i].card == i]
-        if not slots: continue
-        dealt = list(table.shuffle("", f"{kind} cards that nobody sees, in another order.", [*deck, *(stashes[n][k] for n, k in slots)]))
-        for n, k in slots: stashes[n][k] = dealt.pop()
-        deck[:] = dealt
-    return msgspec.structs.replace(p, stashes=tuple(tuple(sorted(s)) for s in stashes), decks=piles(i for deck in decks for i in deck))
+def redealt(p: Position, side: Seat, table: Table,
+    alike: Callable[[Position, int], bool] = lambda after, sector: True,  # may the stash of a sector be as it is afterwards?
+) -> Position:
+    "The covered cards dealt anew from the decks, each for one of its kind; a kit that has been used stays."
+    for sector in hidden_from(p, side):
+        stash, decks = list(p.stashes[sector]), [list(deck) for deck in p.decks]
+        for kind, deck in zip(KINDS, decks, strict=True):
+            slots = [n for n, i in enumerate(stash) if ITEMS[i].kind == kind and ITEMS[i].card == i]
+            if not slots: continue
+            deck[:] = table.shuffle("", f"{kind} cards that nobody sees, in another order.", [*deck, *(stash[n] for n in slots)])
+            for n in slots: stash[n] = deck.pop()
+        stashes = tuple(tuple(sorted(stash)) if n == sector else s for n, s in enumerate(p.stashes))
+        after = msgspec.structs.replace(p, stashes=stashes, decks=piles(i for deck in decks for i in deck))
+        if alike(after, sector): p = after
+    return p
 
 # %% ../../nbs/30_dictator/01_position.ipynb #546ae536
 class WireMerc(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
