@@ -6,13 +6,61 @@ from pathlib import Path
 import pytest
 
 from solo_bots.dictator.cards import COPIES, DICTATORS, FIGURES, ITEMS, MERCS, SECTORS, SIZES, TACTICS, Seat, plain_land
-from solo_bots.dictator.combat import Ambush, Combat, Convert, Dog, Heal, Hit, Reroll, Retreat, Six, Target, act, attack, combat, invade
-from solo_bots.dictator.engine import ComeBack, DealerDeck, Escort, Fire, HireWhom, JoinAttack, NewSector, NewSquad, Procure, ProcureDeck, Salvage, TakeCard, TakePart
-from solo_bots.dictator.engine import legal, refusal, result, team, team_limit
+from solo_bots.dictator.combat import (
+    Ambush,
+    Combat,
+    Convert,
+    Dog,
+    Heal,
+    Hit,
+    Reroll,
+    Retreat,
+    Six,
+    Target,
+    act,
+    attack,
+    combat,
+    invade,
+)
+from solo_bots.dictator.engine import (
+    ComeBack,
+    DealerDeck,
+    Escort,
+    Fire,
+    HireWhom,
+    JoinAttack,
+    NewSector,
+    NewSquad,
+    Procure,
+    ProcureDeck,
+    Salvage,
+    TakeCard,
+    TakePart,
+    legal,
+    refusal,
+    result,
+    team,
+    team_limit,
+)
 from solo_bots.dictator.game import read_move, sensible
 from solo_bots.dictator.position import OPTION_HELP, Merc, control, fits, read_options
 from solo_bots.dictator.skills import skills_of
-from solo_bots.dictator.tactics import ABILITIES, EFFECTS, BaseSector, Damage, ExtraSector, HiredSector, HiredSquad, MilitiaSector, NamedRebel, Shelled, hire, prepare, reveal_base, spread_extra
+from solo_bots.dictator.tactics import (
+    ABILITIES,
+    EFFECTS,
+    BaseSector,
+    Damage,
+    ExtraSector,
+    HiredSector,
+    HiredSquad,
+    MilitiaSector,
+    NamedRebel,
+    Shelled,
+    hire,
+    prepare,
+    reveal_base,
+    spread_extra,
+)
 from solo_bots.dictator.work import FreeCard, Loot, Reequip, Save, Work, add_militia, draw_item, hurt, reequip
 from solo_bots.games import game
 from solo_bots.kernel.choices import Choice, Seats, at_random

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -52,7 +52,7 @@ class Figure:
 
 class Work(Workbench[Position]):
     "A position while a move is being carried out."
-    pieces = {Merc: Figure}
+    pieces: ClassVar[Mapping[type, type]] = {Merc: Figure}
     options: Options
     land: Land
     mercs: list[Figure]  # and the Dictator
