@@ -575,6 +575,24 @@ def test_an_interview_about_the_real_game(real: Any) -> None:
     assert "'tank' is not one of the allowed answers" in out and "Taken back: " in out and "BLZ-T.A1" in out
 
 
+BLITZ = ["air0, spy", "secure", "navy2", "WE, PO", "none", "none", "WE", "WE1a, WE1b", "no", "no", "1"]
+
+
+def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about(real: Any) -> None:
+    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "no", "yes", "0", "no", ""])).good
+    story = ["  the spy counts as a navy 2", "BLZ-P.0  Which theatres are open?", "The bot: place air0 on WE1a", "  BLZ-E.1  draw 1 from the bot's bag",
+             "BLZ-E.8  Which units were drawn", "  BLZ-E.8  blitz: step B again", "  the spy counts as an airforce 0, blitz", "BLZ-3.2  WE: can be closed",
+             "Then: place army3 on WE1b", "  BLZ-E.2  draw 1 special weapon", "  BLZ-T.C1  draw one unit"]  # fmt: skip
+    assert [out.count(line) for line in story] == [1] * len(story)
+    assert [out.index(line) for line in story] == sorted(out.index(line) for line in story)
+
+
+def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
+    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo", "undo", "2", "no", ""])).good
+    assert out.count("The bot: place air0 on WE1a") == 1 and out.count("The bot: place spy on WE1a") == 1
+    assert out.count("blitz: step B again") == 1
+
+
 def test_a_scripted_session_with_the_persons_dice(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
     typed = "army1\nundo\narmy2\narmy2\nnavy1\n" + "army1\nnavy1\nair1\nadmiral\nnavy2\n" + "1\n2\n3\n" + "guns\n"

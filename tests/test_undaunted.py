@@ -124,7 +124,7 @@ def test_goals_of_older_positions_are_read_and_dropped_at_the_next_decision():
     assert goals(load_position(old)) == old["goals"]
     decision = decide(load_position(old), Table(1, [1]), SEATS)
     assert (decision.moves[0].text, goals(decision.position)) == ("Rifleman B move 9B", {})
-    assert [s.note for s in decision.trace.find("UND-MOVE-7") if isinstance(s.note, tuple)] == [
+    assert [s.said for s in decision.trace.find("UND-MOVE-7") if s.said is not None] == [
         ("18A", "Rifleman A"), ("14A", "Scout A"), ("1A", "Rifleman B")]  # fmt: skip
     assert "UND-MOVE-7" not in decision.trace.decisive()
     assert goals(decide(load_position({**old, "GER": german([FOG], [])}), Table(1), SEATS).position) == {}  # and at the end of a turn

@@ -284,5 +284,5 @@ def turn_over(
 ) -> O:
     "The name of a card that is turned over."
     if NAMELESS not in pile: raise ValueError(f"{rule}: no nameless card is left in this pile")
-    pile.remove(NAMELESS)  # type: ignore[arg-type]
+    pile.remove(NAMELESS)
     return table.draw(rule, text, unseen)
