@@ -106,6 +106,7 @@ class Places(msgspec.Struct, frozen=True):
     pieces: Mapping[str, Sequence[str]]  # place: the pieces there
     markers: Mapping[str, int]  # track: where its marker stands
     ordered: tuple[str, ...] = ()  # places where the order of the pieces matters
+    face_down: Mapping[str, str] = {}  # piece without a name: how the names begin of those it may turn out to be
 
 # %% ../../nbs/00_kernel/10_game.ipynb #13cede3d
 def pieces_to_move(now: Places, then: Places) -> list[str]:
@@ -116,7 +117,14 @@ def pieces_to_move(now: Places, then: Places) -> list[str]:
         a, b = Counter(now.pieces.get(place, ())), Counter(then.pieces.get(place, ()))
         for piece, n in sorted((a - b).items()): away.setdefault(piece, []).extend([place] * n)
         for piece, n in sorted((b - a).items()): home.setdefault(piece, []).extend([place] * n)
-    told = [f"{piece}: from {f} to {t}" for piece in away for f, t in zip(away[piece], home.get(piece, []), strict=False)]
+    told = list[str]()
+    def pair(piece: str, f: str, t: str) -> None:
+        there, here = away.get(f, []), home.get(t, [])
+        while there and here: told.append(f"{piece}: from {there.pop(0)} to {here.pop(0)}")
+    for piece in list(away): pair(piece, piece, piece)
+    for down, start in {**now.face_down, **then.face_down}.items():  # what is turned over has a name only before or only after
+        for piece in list(home): pair(piece, down, piece if piece.startswith(start) else "")
+        for piece in list(away): pair(piece, piece if piece.startswith(start) else "", down)
     told += [f"{place}: now {', '.join(then.pieces[place]) or 'empty'}" for place in then.ordered if list(now.pieces.get(place, ())) != list(then.pieces[place])]
     told += [f"{track}: from {now.markers.get(track, 0)} to {place}" for track, place in then.markers.items() if now.markers.get(track, 0) != place]
     return told
@@ -230,6 +238,14 @@ class Seated(ABC, Generic[P]):
     def redealt(self, position: P, side: Any, table: Table) -> P:
         "Another position that this side cannot tell from the given one: what it may not see is dealt anew."
         return position
+
+    def may_know(self, position: P, side: Any, secret: Any) -> bool:
+        "May this side know a secret of some trace, as things stand in this position?"
+        return True
+
+    def told(self, trace: Trace, position: P, side: Any) -> Trace:
+        "A trace, of this turn or an earlier one, as this side may read it now."
+        return trace.told(lambda secret: self.may_know(position, side, secret)) if self.hides else trace
 
     @property
     def hides(self) -> bool:
