@@ -27,9 +27,9 @@ Opt = TypeVar("Opt")  # the options of a game
 O = TypeVar("O")  # noqa: E741 - a thing
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'O', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options', 'changed',
-           'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Declared',
-           'Rules', 'Seated', 'Shown', 'Game', 'Played', 'play', 'Scene']
+__all__ = ['P', 'M', 'Opt', 'O', 'NAMELESS', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options',
+           'changed', 'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal',
+           'Declared', 'Rules', 'Seated', 'Shown', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #9c2c1702
 class Refused(ValueError):
@@ -106,7 +106,8 @@ class Places(msgspec.Struct, frozen=True):
     pieces: Mapping[str, Sequence[str]]  # place: the pieces there
     markers: Mapping[str, int]  # track: where its marker stands
     ordered: tuple[str, ...] = ()  # places where the order of the pieces matters
-    face_down: Mapping[str, str] = {}  # piece without a name: how the names begin of those it may turn out to be
+
+NAMELESS = "?"  # a piece that lies face down ends like this: "red ?" may turn out to be any whose name begins with "red "
 
 # %% ../../nbs/00_kernel/10_game.ipynb #13cede3d
 def pieces_to_move(now: Places, then: Places) -> list[str]:
@@ -122,9 +123,10 @@ def pieces_to_move(now: Places, then: Places) -> list[str]:
         there, here = away.get(f, []), home.get(t, [])
         while there and here: told.append(f"{piece}: from {there.pop(0)} to {here.pop(0)}")
     for piece in list(away): pair(piece, piece, piece)
-    for down, start in {**now.face_down, **then.face_down}.items():  # what is turned over has a name only before or only after
-        for piece in list(home): pair(piece, down, piece if piece.startswith(start) else "")
-        for piece in list(away): pair(piece, piece if piece.startswith(start) else "", down)
+    for down in [piece for piece in {**away, **home} if piece.endswith(NAMELESS)]:  # what is turned over has a name only before or only after
+        start = down.removesuffix(NAMELESS)
+        for piece in [p for p in home if p.startswith(start)]: pair(piece, down, piece)
+        for piece in [p for p in away if p.startswith(start)]: pair(piece, piece, down)
     told += [f"{place}: now {', '.join(then.pieces[place]) or 'empty'}" for place in then.ordered if list(now.pieces.get(place, ())) != list(then.pieces[place])]
     told += [f"{track}: from {now.markers.get(track, 0)} to {place}" for track, place in then.markers.items() if now.markers.get(track, 0) != place]
     return told
