@@ -20,7 +20,8 @@ import oracle_undaunted as oracle
 import pytest
 
 from solo_bots.games import game
-from solo_bots.kernel.game import Opponent, at_random, play, random_legal
+from solo_bots.kernel.choices import at_random
+from solo_bots.kernel.game import Opponent, play, random_legal
 from solo_bots.kernel.table import Table
 
 GAME = game("undaunted")

@@ -9,16 +9,16 @@ import test_oracle_undaunted as positions
 from interviews.undaunted import against
 
 from solo_bots.kernel.check import check_game
-from solo_bots.kernel.game import BadPosition, IllegalMove, Seats, at_random
+from solo_bots.kernel.choices import at_random
+from solo_bots.kernel.game import BadPosition, IllegalMove
 from solo_bots.kernel.table import Pending, Table
 from solo_bots.undaunted import interview
-from solo_bots.undaunted.bot import decide
 from solo_bots.undaunted.engine import Action, Bid, End, Play, apply, legal, result
 from solo_bots.undaunted.game import GAME, read_play
 from solo_bots.undaunted.position import dump_position, load_position
 from solo_bots.undaunted.scenario import CARDS, FOG, SCENARIOS, Scenario, Seat, Side, shipped_scenario
 
-SEATS = Seats({Seat.HUMAN: at_random, Seat.BOT: at_random})
+SEATS, decide = GAME.seats(at_random), GAME.decide
 
 
 @pytest.mark.parametrize("side", ["GER", "US"])
@@ -124,8 +124,9 @@ def test_goals_of_older_positions_are_read_and_dropped_at_the_next_decision():
     assert goals(load_position(old)) == old["goals"]
     decision = decide(load_position(old), Table(1, [1]), SEATS)
     assert (decision.moves[0].text, goals(decision.position)) == ("Rifleman B move 9B", {})
-    assert [s.said for s in decision.trace.find("UND-MOVE-7") if s.said is not None] == [
-        ("18A", "Rifleman A"), ("14A", "Scout A"), ("1A", "Rifleman B")]  # fmt: skip
+    assert decision.trace.lines()[:3] == [
+        f"UND-MOVE-7  {tile} is no longer one of several best tiles: {unit} is not bound to it any more" for tile, unit in [("18A", "Rifleman A"), ("14A", "Scout A"), ("1A", "Rifleman B")]
+    ]
     assert "UND-MOVE-7" not in decision.trace.decisive()
     assert goals(decide(load_position({**old, "GER": german([FOG], [])}), Table(1), SEATS).position) == {}  # and at the end of a turn
 

@@ -18,8 +18,8 @@ T = TypeVar("T")
 A = ParamSpec("A")
 
 # %% auto #0
-__all__ = ['B', 'S', 'O', 'T', 'A', 'K', 'Case', 'Unseen', 'WouldRoll', 'WouldDo', 'Under', 'Fact', 'fact', 'asks', 'score',
-           'lasting', 'Derived', 'derived', 'Trait', 'trait', 'values']
+__all__ = ['B', 'S', 'O', 'T', 'A', 'K', 'Case', 'Unseen', 'WouldRoll', 'WouldDo', 'Privately', 'Under', 'Fact', 'fact', 'asks',
+           'score', 'lasting', 'Derived', 'derived', 'Trait', 'trait', 'values']
 
 # %% ../../nbs/00_kernel/02_case.ipynb #fc4230a4
 class Case(Generic[B, S]):
@@ -69,6 +69,10 @@ class Case(Generic[B, S]):
         inner.top, inner.rule, inner.dry = self.top, self.rule, self.dry
         return inner
 
+    def privately(self, secret: Any) -> Privately:
+        "`with case.privately(secret):` how the lines inside come to their results is only for those who may know the secret."
+        return Privately(self.top, secret)
+
     def under(self, rule: str, node: Any) -> Under:
         "`with case.under(rule, node) as step:` groups what happens inside."
         return Under(self, rule, node)
@@ -113,6 +117,14 @@ class WouldRoll(RuntimeError):
 class WouldDo(Exception):
     "The first move that a procedure would carry out, were it not only asked what it would come to."
     def __init__(self, move: Any) -> None: self.move = move
+
+class Privately:
+    "A span of the trace whose lines rest on a secret."
+    __slots__ = ("first", "secret", "top")
+    def __init__(self, top: Step | None, secret: Any) -> None: self.top, self.secret = top, secret
+    def __enter__(self) -> None: self.first = len(self.top.steps) if self.top is not None else 0
+    def __exit__(self, *error: object) -> None:
+        for step in self.top.steps[self.first:] if self.top is not None else (): step.secret = self.secret
 
 class Under:
     "The span of one node in the trace."

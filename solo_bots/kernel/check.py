@@ -69,12 +69,11 @@ def _watched(game: Game[Any, Any, Any], choose: Chooser, report: Report) -> Choo
     return watched
 
 # %% ../../nbs/00_kernel/12_check.ipynb #4aafab65
-def _before_the_move(trace: Trace | None) -> list[str]:
+def _before_the_move(trace: Trace) -> list[str]:
     "What was read before the first move was carried out."
-    lines = trace.lines() if trace is not None else []
-    steps = [step for _, step in trace.walk()] if trace is not None else []
+    steps = [step for _, step in trace.walk()]
     done = next((n for n, step in enumerate(steps) if step.outcome is Outcome.DID and step.said is None and step.note is not None), len(steps))
-    return lines[:done]
+    return trace.lines()[:done]
 
 def _check_hidden(game: Game[Any, Any, Any], position: Any, seed: int, report: Report) -> None:
     for side in game.sides(position):
@@ -86,7 +85,7 @@ def _check_hidden(game: Game[Any, Any, Any], position: Any, seed: int, report: R
         mover, (one, two) = game.to_move(position), (game.decide(p, Table(seed)) for p in (position, other))
         if mover == side: _expect(one.moves[:1] == two.moves[:1], f"the bot decides by what {show(side)} may not see: {one.moves[:1]} or {two.moves[:1]}")
         elif one.moves[:1] == two.moves[:1]:
-            told, retold = _before_the_move(one.trace), _before_the_move(two.trace)
+            told, retold = (_before_the_move(game.told(d.trace or Trace(), position, side)) for d in (one, two))
             differing = next(((a, b) for a, b in zip(told, retold, strict=False) if a != b), (told[-1:], retold[-1:]))
             _expect(told == retold, f"the reasons tell {show(side)} what it may not see: {differing}")
 

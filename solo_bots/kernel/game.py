@@ -27,9 +27,9 @@ Opt = TypeVar("Opt")  # the options of a game
 O = TypeVar("O")  # noqa: E741 - a thing
 
 # %% auto #0
-__all__ = ['P', 'M', 'Opt', 'O', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options', 'changed',
-           'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Declared',
-           'Rules', 'Seated', 'Shown', 'Game', 'Played', 'play', 'Scene']
+__all__ = ['P', 'M', 'Opt', 'O', 'NAMELESS', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options',
+           'changed', 'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal',
+           'Declared', 'Rules', 'Seated', 'Shown', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #9c2c1702
 class Refused(ValueError):
@@ -107,6 +107,8 @@ class Places(msgspec.Struct, frozen=True):
     markers: Mapping[str, int]  # track: where its marker stands
     ordered: tuple[str, ...] = ()  # places where the order of the pieces matters
 
+NAMELESS = "?"  # a piece that lies face down ends like this: "red ?" may turn out to be any whose name begins with "red "
+
 # %% ../../nbs/00_kernel/10_game.ipynb #13cede3d
 def pieces_to_move(now: Places, then: Places) -> list[str]:
     "What to move on the table to get from one position to another."
@@ -116,7 +118,15 @@ def pieces_to_move(now: Places, then: Places) -> list[str]:
         a, b = Counter(now.pieces.get(place, ())), Counter(then.pieces.get(place, ()))
         for piece, n in sorted((a - b).items()): away.setdefault(piece, []).extend([place] * n)
         for piece, n in sorted((b - a).items()): home.setdefault(piece, []).extend([place] * n)
-    told = [f"{piece}: from {f} to {t}" for piece in away for f, t in zip(away[piece], home.get(piece, []), strict=False)]
+    told = list[str]()
+    def pair(piece: str, f: str, t: str) -> None:
+        there, here = away.get(f, []), home.get(t, [])
+        while there and here: told.append(f"{piece}: from {there.pop(0)} to {here.pop(0)}")
+    for piece in list(away): pair(piece, piece, piece)
+    for down in [piece for piece in {**away, **home} if piece.endswith(NAMELESS)]:  # what is turned over has a name only before or only after
+        start = down.removesuffix(NAMELESS)
+        for piece in [p for p in home if p.startswith(start)]: pair(piece, down, piece)
+        for piece in [p for p in away if p.startswith(start)]: pair(piece, piece, down)
     told += [f"{place}: now {', '.join(then.pieces[place]) or 'empty'}" for place in then.ordered if list(now.pieces.get(place, ())) != list(then.pieces[place])]
     told += [f"{track}: from {now.markers.get(track, 0)} to {place}" for track, place in then.markers.items() if now.markers.get(track, 0) != place]
     return told
@@ -230,6 +240,14 @@ class Seated(ABC, Generic[P]):
     def redealt(self, position: P, side: Any, table: Table) -> P:
         "Another position that this side cannot tell from the given one: what it may not see is dealt anew."
         return position
+
+    def may_know(self, position: P, side: Any, secret: Any) -> bool:
+        "May this side know a secret of some trace, as things stand in this position?"
+        return True
+
+    def told(self, trace: Trace, position: P, side: Any) -> Trace:
+        "A trace, of this turn or an earlier one, as this side may read it now."
+        return trace.told(lambda secret: self.may_know(position, side, secret)) if self.hides else trace
 
     @property
     def hides(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .case import Case, WouldDo, WouldRoll
+from .case import Case, Unseen, WouldDo, WouldRoll
 from .criteria import Criterion, narrow
 from .table import show
 from .trace import Outcome, Step, label
@@ -39,7 +39,7 @@ def _came_to(step: Step | None, got: Any, empty: Outcome = Outcome.NOTHING) -> N
 
 # %% auto #0
 __all__ = ['K', 'M', 'O', 'G', 'Answers', 'Node', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can', 'Stage', 'Funnel',
-           'Arrows', 'Repeat', 'would', 'Modifier', 'Row', 'RollTable', 'leaves', 'odds']
+           'Arrows', 'Repeat', 'would', 'possible', 'Modifier', 'Row', 'RollTable', 'leaves', 'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #27f2e367
 class Give(Node[K, M]):
@@ -216,6 +216,11 @@ def would(case: K, procedure: Node[K, M]) -> Any:
     try: return procedure.run(asking)
     except WouldDo as first: return first.move
 
+def possible(case: K, procedure: Node[K, Any]) -> bool:
+    "Would a procedure come to anything?"
+    try: return would(case, procedure) is not None
+    except Unseen: return True
+
 # %% ../../nbs/00_kernel/04_nodes.ipynb #6794f3ea
 class Modifier(Generic[M]):
     "What the questions have found for the roll."
@@ -226,7 +231,7 @@ class Modifier(Generic[M]):
 class Row(Generic[K, M]):
     "One line of the table: results from low to high mean this action."
     def __init__(self, rule: str, low: int, high: int, action: M, *, case: str = "",
-        applies: Callable[[K], bool] | None = None,  # if not, the die is rolled again
+        applies: Callable[[K], bool] | Node[K, Any] | None = None,  # a fact, or a node that has to be possible; if not, the die is rolled again
         again: str = "",  # the clause that says so, if it is another one
     ) -> None:
         self.rule, self.low, self.high, self.action, self.case, self.applies, self.again = rule, low, high, action, case, applies, again or rule
@@ -235,14 +240,18 @@ class Row(Generic[K, M]):
 class RollTable(Node[K, M]):
     "Questions, then die + modifier in the rows, then substitutions and fallbacks."
     def __init__(self, rule: str, text: str, sides: int, questions: Node[K, Any], rows: Sequence[Row[K, M]], *,
-        possible: Callable[[K, M], bool] | None = None,  # can this action be carried out at all?
+        carried_out_by: Mapping[M, Node[K, Any]] | None = None,  # how each action is done; one that would come to nothing is not possible
+        why_not: Mapping[M, Callable[[K], None]] | None = None,  # writes down why an action is not possible, where that is worth a line
         fallbacks: Sequence[tuple[str, M, M]] = (),  # (rule, from, to): read in order, if the first is not possible
         otherwise: tuple[str, M] | None = None,  # (rule, action) if no row that could be rolled applies
     ) -> None:
         super().__init__(rule, text)
         self.sides, self.questions, self.rows = sides, questions, rows
-        self.possible, self.fallbacks, self.otherwise = possible, fallbacks, otherwise
+        self.carried_out_by, self.why_not, self.fallbacks, self.otherwise = carried_out_by or {}, why_not or {}, fallbacks, otherwise
 
+    def possible(self, case: K, action: M) -> bool:
+        "Can this action be carried out?"
+        return action not in self.carried_out_by or possible(case, self.carried_out_by[action])
     def read(self, total: int, case: str) -> Row[K, M]:
         "The row for a sum, clamped to the ends of the table."
         rows = [r for r in self.rows if r.case in ("", case)]
@@ -255,7 +264,8 @@ class RollTable(Node[K, M]):
             if found is not None and not isinstance(found, Modifier): action: M = found
             else: action = self._roll(case, found if found is not None else Modifier())
             for rule, from_, to in self.fallbacks:
-                if action == from_ and self.possible is not None and not self.possible(case, action):
+                if action == from_ and not self.possible(case, action):
+                    if action in self.why_not: self.why_not[action](case)
                     case.say(rule, "{} is not possible, so {}", from_, to)
                     action = to
             _came_to(step, action)
@@ -263,7 +273,9 @@ class RollTable(Node[K, M]):
 
     def _roll(self, case: K, modifier: Modifier[M]) -> M:
         rows = {face: self.read(face + modifier.add, modifier.case) for face in range(1, self.sides + 1)}
-        def usable(row: Row[K, M]) -> bool: return row.action in modifier.instead or row.applies is None or row.applies(case)
+        def usable(row: Row[K, M]) -> bool:
+            if row.action in modifier.instead or row.applies is None: return True
+            return possible(case, row.applies) if isinstance(row.applies, Node) else row.applies(case)
         def nothing() -> M | None:
             if any(usable(r) for r in dict.fromkeys(rows.values())): return None
             if self.otherwise is None: raise RuntimeError(f"{self.rule}: no row of the table applies")
@@ -285,7 +297,9 @@ class RollTable(Node[K, M]):
             case.say(row.again, "{} does not apply, roll again", row.action)
             if (idle := nothing()) is not None: return idle
 
-    def children(self) -> Iterator[tuple[str, Node[K, Any]]]: yield "questions", self.questions
+    def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
+        yield "questions", self.questions
+        for action, node in self.carried_out_by.items(): yield show(action), node
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #49d0cea5
 Answers = tuple[tuple[str, str], ...]  # (question, answer)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pandas
 
 # %% auto #0
-__all__ = ['SKIPPED', 'Outcome', 'label', 'Step', 'describe', 'Trace', 'Difference', 'compare']
+__all__ = ['SKIPPED', 'Outcome', 'label', 'Step', 'describe', 'Closed', 'Trace', 'Difference', 'compare']
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #22a9a290
 class Outcome(Enum):
@@ -47,7 +47,7 @@ def label(by: Any) -> str:
 
 class Step:
     "One thing a procedure did, with references to what it saw."
-    __slots__ = ("after", "before", "node", "note", "outcome", "rule", "said", "scores", "steps")
+    __slots__ = ("after", "before", "node", "note", "outcome", "rule", "said", "scores", "secret", "steps")
 
     def __init__(self, rule: str, node: Any, outcome: Outcome, before: Sequence[Any] | None = None) -> None:
         self.rule, self.node, self.outcome, self.before = rule, node, outcome, before
@@ -55,6 +55,7 @@ class Step:
         self.scores: Sequence[Any] | None = None  # one for each option in `before`
         self.note: Any = None  # a result, a face of a die, a condition that was not met
         self.said: tuple[Any, ...] | None = None  # an announcement: the things its text speaks of
+        self.secret: Any = None  # what one has to be allowed to know to read how it came to its result
         self.steps: list[Step] = []
 
     @property
@@ -104,6 +105,11 @@ def describe(step: Step, name: Callable[[Any], str] = show) -> str:
     return f"{what}: keeps {_list(after, name)}; drops {_list([o for o in before if id(o) not in kept], name)}"
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #eb33f06d
+class Closed:
+    "A thing that not everybody may know: what it is, the secret, and what the others read."
+    __slots__ = ("others", "secret", "text")
+    def __init__(self, thing: Any, secret: Any, others: str) -> None: self.text, self.secret, self.others = show(thing), secret, others
+
 class Trace:
     "The tree of what happened in one decision."
     def __init__(self, name: Callable[[Any], str] = show) -> None:
@@ -128,6 +134,20 @@ class Trace:
     def find(self, rule: str) -> list[Step]:
         "All steps made by one clause."
         return [s for _, s in self.walk() if s.rule == rule]
+
+    def told(self, may_know: Callable[[Any], bool]) -> Trace:
+        "The same for somebody who may not know every secret: there he reads what a step came to, but not how."
+        def open_to_all(thing: Any) -> Any: return thing.others if isinstance(thing, Closed) and not may_know(thing.secret) else thing
+        def copied(step: Step) -> Step:
+            closed = step.secret is not None and not may_know(step.secret)
+            copy = Step(step.rule, step.node, step.outcome, None if closed else step.before)
+            copy.note, copy.said = step.note, tuple(map(open_to_all, step.said)) if step.said is not None else None
+            if closed: copy.steps.append(Step("", show(step.secret), Outcome.SAID))
+            else: copy.after, copy.scores, copy.secret, copy.steps = step.after, step.scores, step.secret, list(map(copied, step.steps))
+            return copy
+        found = Trace(self.name)
+        found.root.steps = list(map(copied, self.root.steps))
+        return found
 
     def lines(self, skipped: bool = True) -> list[str]:
         "Plain text, one line a step; without the clauses that were skipped if you wish."

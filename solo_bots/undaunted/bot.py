@@ -10,159 +10,103 @@ from typing import Any
 
 import msgspec
 
-from ..kernel.case import Case
+from ..kernel.bot import Bot
+from ..kernel.choices import Choice
 from ..kernel.criteria import pick
-from ..kernel.game import Choice, Chooser, Decision, Refused, Seats, nobody
 from ..kernel.nodes import RollTable
-from ..kernel.table import Table, one, show
-from ..kernel.trace import Outcome, Trace
+from ..kernel.table import one, show
 from .bolster import PILE
-from .engine import Action, End, Move, Play, apply, result
-from .facts import BotCase, Outlook, inspirables, open_objectives, target_tiles
+from .engine import Action, Bolster, End, Move, Play, Stop
+from .facts import NOBODY, BotCase, Mind, Outlook
 from .gunner import GUNNER
-from .leader import INSPIRED, LEADER
-from .mortar import MORTAR, TARGET_TILE
-from .movement import CHOOSE_TILE, SCOUT_WAY, cover_steps, kept_goals, names, rifle_steps, scout_ways, take_goal
-from .position import GOAL_KEYS, Position
-from .rifleman import RIFLE_TILE, RIFLEMAN
-from .scenario import CARDS, CardId, Kind, Seat, TileId
+from .leader import LEADER
+from .mortar import MORTAR
+from .movement import kept_goals
+from .position import GOAL_KEYS, InHand, Position
+from .rifleman import RIFLEMAN
+from .scenario import CARDS, CardId, Kind
 from .scout import SCOUT
 from .sequence import NEXT_CARD
-from .sergeant import GUIDE, GUIDED, GUIDED_TILE, SERGEANT, enterable_objectives, guide_steps
-from .sniper import SNIPER, STALK_TILE, better_neighbours
-from .targets import choose_target
+from .sergeant import GUIDE, SERGEANT
+from .sniper import SNIPER
 
 # %% auto #0
-__all__ = ['TABLES', 'move_tile', 'as_play', 'guided_play', 'bot_seat', 'namer', 'play_next', 'decide']
+__all__ = ['TABLES', 'ASK_ABOUT_THE_HAND', 'which_pile', 'namer', 'drop_goals', 'play_next', 'SolitaireAI']
 
 # %% ../../nbs/20_undaunted/15_round.ipynb #e8f59dc1
 TABLES: Mapping[Kind, RollTable[BotCase, Action]] = {Kind.SERGEANT: SERGEANT, Kind.GUIDE: GUIDE, Kind.SCOUT: SCOUT, Kind.RIFLEMAN: RIFLEMAN,
     Kind.SNIPER: SNIPER, Kind.MG: GUNNER, Kind.LEADER: LEADER, Kind.MORTAR: MORTAR}
 
-def move_tile(case: BotCase) -> TileId | None:
-    "Where a unit that MOVEs or STALKs goes."
-    o = case.board
-    assert o is not None
-    kind = CARDS[o.card].kind
-    if kind is Kind.RIFLEMAN:
-        into = open_objectives(o, o.here)
-        if into: return pick(case, "UND-RIFLE-F", "the objective it enters", names(o, into), RIFLE_TILE)
-        take_goal(case)
-        return pick(case, "UND-RIFLE-F", "where it moves", names(o, rifle_steps(o)), CHOOSE_TILE)
-    if kind is Kind.SNIPER and case.bot.stalking: return pick(case, "UND-SNIPER-3B", "the tile of its question", names(o, better_neighbours(o)), STALK_TILE)
-    return pick(case, "UND-MOVE-4", "toward better cover", names(o, cover_steps(o, marked=kind is not Kind.SNIPER)), CHOOSE_TILE)
-
-def as_play(case: BotCase, action: Action) -> Play:
-    "The engine's move for an action of the card being played."
-    o, card = case.board, case.bot.card
-    assert o is not None
-    if action in (Action.ATTACK, Action.SUPPRESS):
-        target = choose_target(case, suppress=action is Action.SUPPRESS)
-        if target is not None: return Play(card, action, target)
-    elif action in (Action.MOVE, Action.STALK):
-        tile = move_tile(case)
-        if tile is not None: return Play(card, action, tiles=(tile,))
-    elif action is Action.SCOUT:
-        take_goal(case)
-        way = pick(case, "UND-MOVE-1", "its way", scout_ways(o), SCOUT_WAY)
-        if way is not None: return Play(card, action, tiles=way.tiles)
-    elif action is Action.TARGET:
-        tile = pick(case, "UND-MORTAR-TV1", "where the marker goes", names(o, target_tiles(o)), TARGET_TILE)
-        if tile is not None: return Play(card, action, tiles=(tile,))
-    elif action is Action.INSPIRE:
-        who = pick(case, "UND-SL-T2", "whom to inspire", inspirables(o), INSPIRED)
-        if who is not None: return Play(card, action, who)
-    elif action is Action.GUIDE: return guided_play(case)
-    else: return Play(card, action)
-    raise RuntimeError(f"{card} cannot {action.value}: its roll table should have known")
-
-def guided_play(case: BotCase) -> Play:
-    "Whom the Guide moves, and where (UND-GUIDE-5 to UND-GUIDE-9)."
-    o = case.board
-    assert o is not None
-    unit = pick(case, "UND-GUIDE-5", "whom to guide", o.s.units[o.me], GUIDED)
-    assert unit is not None
-    inner = case.at(Outlook(o.p, unit), msgspec.structs.replace(case.bot, card=unit))
-    into = bool(enterable_objectives(o, unit))
-    if not into and CARDS[unit].kind in (Kind.RIFLEMAN, Kind.SCOUT):
-        take_goal(inner)
-        assert inner.board is not None
-        o.assigned = inner.board.assigned  # moving is moving (UND-MOVE-7)
-    tile = pick(inner, "UND-GUIDE-6" if into else "UND-MOVE-5", "where it goes", guide_steps(o, unit), GUIDED_TILE if into else CHOOSE_TILE)
-    assert tile is not None
-    return Play(case.bot.card, Action.GUIDE, unit, (tile,))
-
 # %% ../../nbs/20_undaunted/15_round.ipynb #f735f467
-def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
-    "How the bot chooses in the middle of a move."
-    last: list[str] = []
-    def choose(choice: Choice[Any], position: Position, table: Table) -> Any:
-        by = CardId(choice.kind.removeprefix("bolster "))
-        outlook = Outlook(position, by)
-        inner = case.at(outlook, outlook.mind) if case is not None else Case(outlook, outlook.mind, table)
-        if choice.amount and last and last[-1] in choice.options:
-            inner.note("UND-BOL-5", "the same pile again: {}", Outcome.DID, (last[-1],))
-            return last[-1]
-        if position.options.bolster_advice: got = table.ask("UND-BOL-2A", f"{choice.text} (your advice)", one(choice.options))
-        else: got = pick(inner, "UND-BOL-1", "which pile", choice.options, PILE)
-        last.append(got)
-        return got
-    return choose
+def which_pile(case: BotCase, choice: Bolster) -> CardId | Stop:
+    "The pile that the bot takes the next card from."
+    if choice.last is not None and choice.last in choice.options:
+        case.say("UND-BOL-5", "the same pile again: {}", choice.last)
+        return choice.last
+    if case.bot.options.bolster_advice: return case.table.ask("UND-BOL-2A", f"{choice.text} (your advice)", one(choice.options))
+    pile = pick(case, "UND-BOL-1", "which pile", [c for c in choice.options if not isinstance(c, Stop)], PILE)
+    assert pile is not None  # a command card at least
+    return pile
 
 # %% ../../nbs/20_undaunted/15_round.ipynb #a5f0f656
+ASK_ABOUT_THE_HAND = (Kind.SCOUT, Kind.LEADER)
+
 def namer(thing: Any) -> str:
     "How things are called in a trace."
     if isinstance(thing, Play): return thing.text
     if isinstance(thing, End): return "end of the turn"
     return show(thing)
 
+def drop_goals(case: BotCase) -> None:
+    "Assignments end when the tie has ended (UND-MOVE-7)."
+    p = case.seen.p
+    kept = kept_goals(case.seen) if p.goals else ()
+    if kept == p.goals: return
+    for key, t in p.goals:
+        if (key, t) not in kept:
+            case.note("UND-MOVE-7", f"{p.scenario.tiles[t].id} is no longer one of several best tiles: {GOAL_KEYS[key].id} is not bound to it any more")
+    case.board = Outlook(msgspec.structs.replace(p, goals=kept))
+
 def play_next(case: BotCase) -> None:
     "The next card of the bot's turn (UND-PLAY-1)."
-    o = case.board
-    assert o is not None
-    p, me = o.p, o.me
-    card = pick(case, "UND-PLAY-1", "the next card", dict.fromkeys(p.sides[me].hand), NEXT_CARD)
+    o = case.seen
+    p, me, hand = o.p, o.me, o.p.sides[o.me].hand
+    secret = InHand(me, p.round, len(hand) - 1)
+    with case.privately(secret): card = pick(case, "UND-PLAY-1", "the next card", dict.fromkeys(hand), NEXT_CARD)
     if card is None:
         case.do("UND-PLAY-2", End())
         return
     case.board = o = Outlook(p, card)
     case.bot = o.mind
+    kind, table = CARDS[card].kind, TABLES[CARDS[card].kind]
     if CARDS[card].combat:
         n = p.unit(me, card)
         if p.sides[me].suppressed[n]:
             case.do("UND-PLAY-4", Play(card, Action.RECOVER))
             return
-        if p.sides[me].tiles[n] < 0:
-            case.note("UND-PLAY-5", "{} is off the board: its questions are answered from its spawn tile {}", Outcome.DID, (card, p.scenario.tiles[o.here].id))
-    if CARDS[card].kind is Kind.LEADER and any(CARDS[c].kind is Kind.LEADER for c in p.sides[me].play):
-        case.note("UND-SL-2", "the second Squad Leader, by the normal procedure", Outcome.DID, ())
-    action = TABLES[CARDS[card].kind].run(case)
+        if p.sides[me].tiles[n] < 0: case.say("UND-PLAY-5", "{} is off the board: its questions are answered from its spawn tile {}", card, p.scenario.tiles[o.here].id)
+    if kind is Kind.LEADER and any(CARDS[c].kind is Kind.LEADER for c in p.sides[me].play): case.say("UND-SL-2", "the second Squad Leader, by the normal procedure")
+    with case.privately(secret if kind in ASK_ABOUT_THE_HAND else None): action = table.run(case)
     assert action is not None
-    if action is Action.HUNKER: case.do("UND-HUNK-1", Play(card, Action.HUNKER))
-    else: case.do("UND-PLAY-1", as_play(case, action))
+    move = table.carried_out_by[action].run(case)
+    if move is None: raise RuntimeError(f"{card} cannot {action.value}: its roll table should have known")
+    case.do("UND-HUNK-1" if action is Action.HUNKER else "UND-PLAY-1", move)
 
-def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool = True, assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
-    "The bot plays its next card, or ends its turn."
-    over = result(p)
-    if over is not None: raise Refused(f"the game is over: {over.reason}")
-    if p.seat is not Seat.BOT: raise Refused("turn: it is not the bot's turn")
-    start = len(table.log)
-    choosers = dict(seats.choosers) if seats is not None else {Seat.HUMAN: nobody}
-    inner = Seats(choosers)
-    def carry(case: BotCase, move: Move) -> None:
-        o = case.board
-        assert o is not None
-        after = apply(o.p, move, inner, table)
-        if o.assigned is not None: after = msgspec.structs.replace(after, goals=tuple(sorted({**dict(after.goals), **dict([o.assigned])}.items())))
-        case.board = Outlook(after)
-    outlook = Outlook(p)
-    kept = kept_goals(outlook) if p.goals else ()
-    if kept != p.goals: outlook = Outlook(msgspec.structs.replace(p, goals=kept))  # UND-MOVE-7: dropped when the tie has ended
-    case: BotCase = Case(outlook, outlook.mind, table, trace=Trace(namer) if trace else None, carry=carry, assume=assume)
-    for key, t in p.goals:
-        if (key, t) not in kept:
-            case.note("UND-MOVE-7", "{} is no longer one of several best tiles: {} is not bound to it any more", Outcome.SAID, (p.scenario.tiles[t].id, GOAL_KEYS[key].id))
-    choosers[Seat.BOT] = bot_seat(case)
-    play_next(case)
-    assert case.board is not None
-    return Decision(case.moves, case.board.p, case.trace, table.log[start:])
+class SolitaireAI(Bot[Position, Move, Outlook, Mind]):
+    "The fan-made solitaire AI: one card after the other."
+    answers = {Bolster: which_pile}
+
+    def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
+        board = Outlook(position, choice.by if isinstance(choice, Bolster) else NOBODY)
+        return board, board.mind
+
+    def position(self, board: Outlook) -> Position: return board.p
+
+    def play(self, case: BotCase) -> None:
+        drop_goals(case)
+        play_next(case)
+
+    def carried(self, case: BotCase, after: Position, side: Any) -> None:
+        "A unit that has moved keeps its goal (UND-MOVE-7)."
+        if case.bot.assigned is not None: after = msgspec.structs.replace(after, goals=tuple(sorted({**dict(after.goals), **dict([case.bot.assigned])}.items())))
+        super().carried(case, after, side)

@@ -15,7 +15,7 @@ import svg
 
 from ..kernel.ink import INK, LINE, PANEL, SOFT, Flow, Look, Ring, box, canvas, in_lines, path, placed, text_width, thing, turned, words
 from .engine import result
-from .position import GOAL_KEYS, Pile, Position
+from .position import GOAL_KEYS, HIDDEN, Pile, Position
 from .scenario import CARDS, PIN, CardId, Face, Kind, Side, Tile, TileId
 
 # %% auto #0
@@ -258,6 +258,12 @@ def _hand(p: Position, side: Side, y: float, w: float, look: Look) -> tuple[list
     "The cards in hand, by name."
     flow, drawn = Flow(PAD, y, w - 2 * PAD, 29), list[svg.Element]()
     bidding = p.stage == "bid" and p.mover is side
+    if down := p.sides[side].hand.count(HIDDEN):
+        text = f"{down} face down"
+        wide = text_width(text, 12) + 14
+        x, at = flow.place(wide)
+        drawn.append(svg.G(elements=[svg.Title(text=f"{side.title} hand: {text}"), box(x, at, wide, 24, SIDE_TINT[side], edge=SIDE_INK[side], width=1.4, round_=4, dash="4 3"),
+            words(x + 7, at + 16.5, text, 12, ink=SOFT)]))
     for card, n in _order(p.sides[side].hand):
         text, extra = f"{card} ×{n}" if n > 1 else card, 21 if bidding else 0
         wide = text_width(text, 12) + 14 + extra

@@ -6,22 +6,27 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from typing import Any, Literal
 
 import msgspec
 
-from ..kernel.game import Choice, IllegalMove, Result, Seats
+from ..kernel import work
+from ..kernel.choices import Choice, Seats
+from ..kernel.game import IllegalMove, Result
 from ..kernel.table import Table
-from .position import Hand, Position
-from .scenario import BOLSTER, CARDS, FOG, PIN, CardId, Kind, Seat, Side, TileId
+from ..kernel.trace import Closed
+from .position import Hand, InHand, Options, Position
+from .scenario import BOLSTER, CARDS, FOG, PIN, CardId, Kind, Scenario, Seat, Side, TileId
 
 # %% auto #0
 __all__ = ['Move', 'ATTACK_DICE', 'SUPPRESS_DICE', 'BLAST_DICE', 'TARGET_RANGE', 'HAND_SIZE', 'Action', 'Bid', 'Play', 'End',
-           'tile_of', 'enemies', 'total_defence', 'blast_defence', 'may_control', 'pinned', 'hopeless', 'result',
-           'stalemate', 'plays', 'bolsterable', 'inspirable', 'legal', 'refusal', 'HandWork', 'Work', 'shift',
-           'draw_cards', 'start_round', 'settle_initiative', 'end_turn', 'apply', 'play_card', 'place_counter', 'walk',
-           'add_fog', 'control', 'bolster', 'hits', 'shoot', 'blast', 'casualty']
+           'tile_of', 'enemies', 'total_defence', 'blast_defence', 'may_control', 'pinned', 'in_the_game', 'hopeless',
+           'result', 'stalemate', 'plays', 'bolsterable', 'inspirable', 'legal', 'refusal', 'Stop', 'Bolster',
+           'HandWork', 'Work', 'shift', 'draw_cards', 'start_round', 'settle_initiative', 'end_turn', 'apply',
+           'play_card', 'place_counter', 'walk', 'add_fog', 'control', 'bolster', 'hits', 'shoot', 'blast', 'casualty']
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #c77fb504
 class Action(Enum):
@@ -104,11 +109,14 @@ def pinned(p: Position, side: Side) -> bool:
     "Has this side no Rifleman counter on the board?"
     return not any(t >= 0 and CARDS[u].kind is Kind.RIFLEMAN for u, t in zip(p.scenario.units[side], p.sides[side].tiles, strict=True))
 
+def in_the_game(p: Position, side: Side) -> Counter[CardId]:
+    "The cards of a side that are not in the box, wherever they are: for this nobody has to see a hand."
+    return p.scenario.decks[side] + p.scenario.supplies[side] - Counter(p.sides[side].removed)
+
 def hopeless(p: Position, side: Side) -> bool:
     "Can this side never again reach its points? (No Rifleman counter, and no Rifleman card outside the box.)"
-    h = p.sides[side]
     return p.scenario.goals[side] != PIN and p.points(side) < p.scenario.goals[side] and pinned(p, side) and not any(
-        CARDS[c].kind is Kind.RIFLEMAN for pile in (h.hand, h.deck, h.discard, h.play, h.supply) for c in pile)
+        CARDS[c].kind is Kind.RIFLEMAN for c in in_the_game(p, side))
 
 def result(p: Position) -> Result | None:
     "How the game has ended; None while it goes on."
@@ -127,13 +135,12 @@ def result(p: Position) -> Result | None:
                 if points[side.other] > points[side]: return _won(p, side.other, f"the {side.title} side is beyond all hope")
                 if down[side.other]: return _won(p, _more_points(p), "both sides are beyond hope or pinned, more points win")
     if p.round > p.options.round_limit:
-        return Result("", f"{p.options.round_limit} rounds have not brought an end ({stalemate(p, Side.US)}; {stalemate(p, Side.GER)})", {"US": points[0], "GER": points[1]})
+        return Result("", f"{p.options.round_limit} rounds have not brought an end ({stalemate(p, Side.US)}; {stalemate(p, Side.GER)})", _score(p))
     return None
 
 def stalemate(p: Position, side: Side) -> str:
     "Why a side has not won yet, in a few words."
-    goal, h = p.scenario.goals[side], p.sides[side]
-    left = [c for pile in (h.hand, h.deck, h.discard, h.play, h.supply) for c in pile]
+    goal, left = p.scenario.goals[side], in_the_game(p, side)
     lacks = [kind.value for kind in (Kind.RIFLEMAN, Kind.SCOUT) if not any(CARDS[c].kind is kind for c in left)]
     need = "must pin the other" if goal == PIN else f"has {p.points(side)} of {goal} points"
     return f"{side.title} {need}" + (f" and has no {' or '.join(lacks)} card left" if lacks else "")
@@ -142,8 +149,10 @@ def _more_points(p: Position) -> Side:
     us, ger = p.points(Side.US), p.points(Side.GER)
     return Side.US if us > ger else Side.GER if ger > us else p.initiative
 
+def _score(p: Position) -> dict[str, int]: return {seat.text: p.points(p.side_of(seat)) for seat in Seat}
+
 def _won(p: Position, side: Side, reason: str) -> Result:
-    return Result("bot" if side is p.bot else "human", reason, {"US": p.points(Side.US), "GER": p.points(Side.GER)})
+    return Result((Seat.BOT if side is p.bot else Seat.HUMAN).text, reason, _score(p))
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #02b30d49
 def _steps(p: Position, side: Side, tile: int, marked: bool) -> Iterator[int]:
@@ -242,6 +251,19 @@ def _why_not(p: Position, move: Play) -> str:
     if move.action is Action.INSPIRE: return "only cards of the own squad in the play area can be inspired"
     return f"{move.card} cannot {move.action.value} now"
 
+# %% ../../nbs/20_undaunted/02_engine.ipynb #c209dbd2
+class Stop(Enum):
+    ENOUGH = "enough"
+
+class Bolster(Choice[CardId | Stop], frozen=True):
+    "Which card of the supply goes to the discard pile."
+    by: CardId  # the card that is played
+    taken: int  # how many it has brought already
+    last: CardId | None  # from which pile it took the one before
+
+    @property
+    def text(self) -> str: return f"{self.by}, bolster {self.taken + 1} of {BOLSTER[CARDS[self.by].kind]}: which card goes to the discard pile?"
+
 # %% ../../nbs/20_undaunted/02_engine.ipynb #3a41fac0
 class HandWork:
     "One side while a move is being carried out."
@@ -254,25 +276,25 @@ class HandWork:
         return Hand(tuple(self.deck), tuple(self.hand), tuple(self.discard), tuple(self.play), tuple(self.supply), tuple(self.removed),
             tuple(self.tiles), tuple(self.suppressed), tuple(self.markers), self.target)
 
-class Work:
+class Work(work.Work[Position]):
     "A position while a move is being carried out."
+    pieces = {Hand: HandWork}
+    options: Options
+    scenario: Scenario
+    sides: list[HandWork]
+    initiative: Side
+    stage: Literal["bid", "first", "second"]
+    round: int
+    roll: int
+    radio: int
+    bolstered: bool
+    goals: list[list[Any]]
+
     def __init__(self, p: Position, seats: Seats, table: Table) -> None:
-        self.p, self.s, self.seats, self.table, self.side = p, p.scenario, seats, table, p.mover
-        self.work: list[HandWork | None] = [None, None]
-        self.initiative, self.stage, self.round, self.roll, self.radio, self.bolstered, self.goals = p.initiative, p.stage, p.round, p.roll, p.radio, p.bolstered, p.goals
-
-    def of(self, side: Side) -> HandWork:
-        "A side's things, to be changed."
-        found = self.work[side]
-        if found is None: found = self.work[side] = HandWork(self.p.sides[side])
-        return found
-
-    def freeze(self) -> Position:
-        us, ger = (w.freeze() if w is not None else h for w, h in zip(self.work, self.p.sides, strict=True))
-        return Position(self.p.options, self.s, (us, ger), self.initiative, self.stage, self.round, self.roll, self.radio, self.bolstered, self.goals)
+        super().__init__(p, seats, table)
+        self.side = p.mover  # whose move it is
 
     def seat(self, side: Side) -> Seat: return Seat.BOT if side is self.p.bot else Seat.HUMAN
-    def who(self, side: Side) -> str: return "the bot" if side is self.p.bot else "you"
 
 def shift(card: CardId, source: list[CardId], to: list[CardId]) -> None:
     "A card from one pile to another."
@@ -281,16 +303,17 @@ def shift(card: CardId, source: list[CardId], to: list[CardId]) -> None:
 
 def draw_cards(w: Work, side: Side, n: int, rule: str = "") -> list[CardId]:
     "Draw up to n cards; an empty deck is made anew from the discard pile."
-    h, drawn = w.of(side), []
+    h, drawn = w.sides[side], list[CardId]()
     for _ in range(n):
         if not h.deck:
             h.deck, h.discard = h.discard, []
-            if h.deck: w.table.say("", "{} discard pile is shuffled into a new deck", side.title)
+            if h.deck: w.say("", "{} discard pile is shuffled into a new deck", side.title)
         if not h.deck: break
         card = w.table.draw(rule, f"Draw a card from the {side.title} deck: which is it?", h.deck)
         shift(card, h.deck, h.hand)
         drawn.append(card)
-    w.table.say(rule, "{} draws {}", side.title, ", ".join(drawn) or "nothing")
+    others = f"{len(drawn)} card{'' if len(drawn) == 1 else 's'}"
+    w.say(rule, "{} draws {}", side.title, Closed(", ".join(drawn), InHand(side, w.round, len(drawn)), others) if drawn else "nothing")
     return drawn
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #4f1b7baf
@@ -299,29 +322,29 @@ HAND_SIZE = 4  # UND-INIT-5: the bot keeps all four, the human spends one on ini
 def start_round(w: Work) -> None:
     "Both draw four; then the bot rolls for initiative (UND-INIT-1, UND-INIT-2)."
     w.stage = "first"
-    if w.round > w.p.options.round_limit: return
+    if w.round > w.options.round_limit: return
     for side in Side: draw_cards(w, side, HAND_SIZE, "UND-INIT-1")
-    if w.round > 1 or w.p.options.first_round == "bid":
+    if w.round > 1 or w.options.first_round == "bid":
         w.roll = w.table.roll("UND-INIT-2", 10, "Roll a d10 for the bot's initiative (0 is ten).")
-        w.table.say("UND-INIT-2", "the bot rolls {} for initiative", w.roll)  # UND-INIT-6: known before the human chooses
+        w.say("UND-INIT-2", "the bot rolls {} for initiative", w.roll)  # UND-INIT-6: known before the human chooses
         w.stage = "bid"
 
 def settle_initiative(w: Work, card: CardId) -> None:
     "The human's card against the bot's die (UND-INIT-3, UND-INIT-4, UND-INIT-7)."
     human, bot = w.p.bot.other, w.p.bot
-    if card: shift(card, w.of(human).hand, w.of(human).discard)  # UND-INIT-4
+    if card: shift(card, w.sides[human].hand, w.sides[human].discard)  # UND-INIT-4
     value = CARDS[card].initiative if card else 0
-    w.table.say("UND-INIT-3", "your {} has initiative {}, the bot {}", card or "empty hand", value, w.roll)
+    w.say("UND-INIT-3", "your {} has initiative {}, the bot {}", card or "empty hand", value, w.roll)
     if value != w.roll: w.initiative = human if value > w.roll else bot  # UND-INIT-7: on a tie the holder keeps the marker
     w.stage = "first"
-    w.table.say("UND-INIT-7", "{} goes first", w.initiative.title)
+    w.say("UND-INIT-7", "{} goes first", w.initiative.title)
 
 def end_turn(w: Work) -> None:
     "The rest of the hand and the play area go to the discard pile; then the other side, or the next round."
-    h = w.of(w.side)
+    h = w.sides[w.side]
     for pile in (h.hand, h.play):
         while pile: shift(pile[0], pile, h.discard)
-    if w.side is w.p.bot and w.p.options.bolster_scope == "turn": w.bolstered = False
+    if w.side is w.p.bot and w.options.bolster_scope == "turn": w.bolstered = False
     if w.stage == "first": w.stage = "second"
     else:
         w.round += 1
@@ -341,98 +364,97 @@ def apply(p: Position, move: Move, seats: Seats, table: Table) -> Position:
 def play_card(w: Work, move: Play) -> None:
     "One card for one action."
     side, a, card = w.side, move.action, CARDS[move.card]
-    h = w.of(side)
+    h = w.sides[side]
     if a is Action.HUNKER:
         shift(move.card, h.hand, h.supply)
-        w.table.say("", "{} hunkers down and goes back to the supply", move.card)
+        w.say("", "{} hunkers down and goes back to the supply", move.card)
         return
     shift(move.card, h.hand, h.play)
     if a is Action.RECOVER:
         h.suppressed[w.p.unit(side, move.card)] = False
-        w.table.say("", "{} is ready again", move.card)
+        w.say("", "{} is ready again", move.card)
         return
     if card.combat: place_counter(w, side, move.card)
     if a in (Action.MOVE, Action.STALK, Action.SCOUT, Action.GUIDE): walk(w, side, move.unit if a is Action.GUIDE else move.card, move.tiles, scouting=a is Action.SCOUT)
     elif a in (Action.ATTACK, Action.SUPPRESS): shoot(w, side, move.card, move.unit, suppress=a is Action.SUPPRESS)
     elif a is Action.BLAST: blast(w, side)
     elif a is Action.TARGET:
-        h.target = w.s.by_id[move.tiles[0]].index
-        w.table.say("", "target marker on {}", move.tiles[0])
+        h.target = w.scenario.by_id[move.tiles[0]].index
+        w.say("", "target marker on {}", move.tiles[0])
     elif a is Action.CONTROL: control(w, side, h.tiles[w.p.unit(side, move.card)])
     elif a is Action.BOLSTER: bolster(w, side, move.card)
     elif a is Action.COMMAND: draw_cards(w, side, 2)
     elif a is Action.INSPIRE:
         shift(move.unit, h.play, h.hand)
-        w.table.say("", "{} returns to hand", move.unit)
+        w.say("", "{} returns to hand", move.unit)
     elif a is Action.RECON:
         shift(FOG, h.hand, h.removed)
-        w.table.say("", "a Fog of War leaves the game")
+        w.say("", "a Fog of War leaves the game")
         draw_cards(w, side, 1)
     elif a is Action.CONCEAL: add_fog(w, side.other)
 
 def place_counter(w: Work, side: Side, unit: CardId) -> None:
     "A counter that is off the board comes on at its spawn tile, ready."
-    h, n = w.of(side), w.p.unit(side, unit)
+    h, n = w.sides[side], w.p.unit(side, unit)
     if h.tiles[n] < 0:
-        h.tiles[n] = w.s.spawns[side][unit]
-        if w.p.options.returns_ready: h.suppressed[n] = False
-        w.table.say("", "{} is placed on its spawn tile {}", unit, w.s.tiles[h.tiles[n]].id)
+        h.tiles[n] = w.scenario.spawns[side][unit]
+        if w.options.returns_ready: h.suppressed[n] = False
+        w.say("", "{} is placed on its spawn tile {}", unit, w.scenario.tiles[h.tiles[n]].id)
 
 def walk(w: Work, side: Side, unit: CardId, way: Sequence[TileId], *, scouting: bool) -> None:
     "Tile by tile; a Scout marks what it enters and draws Fog of War for it. A Mortar that moves loses its target marker."
-    h, n = w.of(side), w.p.unit(side, unit)
+    h, n = w.sides[side], w.p.unit(side, unit)
     for name in way:
-        h.tiles[n] = w.s.by_id[name].index
+        h.tiles[n] = w.scenario.by_id[name].index
         if scouting and not h.markers[h.tiles[n]]:
             h.markers[h.tiles[n]] = 1
-            w.table.say("", "{} is scouted", name)
+            w.say("", "{} is scouted", name)
             add_fog(w, side)
     if way:
-        w.table.say("", "{} moves to {}", unit, way[-1])
+        w.say("", "{} moves to {}", unit, way[-1])
         if CARDS[unit].kind is Kind.MORTAR and h.target >= 0:
             h.target = -1
-            w.table.say("", "its target marker is removed")
+            w.say("", "its target marker is removed")
 
 def add_fog(w: Work, side: Side) -> None:
     "A Fog of War from the supply to the discard pile, if there is one."
-    h = w.of(side)
+    h = w.sides[side]
     if FOG in h.supply:
         shift(FOG, h.supply, h.discard)
-        w.table.say("", "a Fog of War joins the {} discard pile", side.title)
+        w.say("", "a Fog of War joins the {} discard pile", side.title)
 
 def control(w: Work, side: Side, tile: int) -> None:
     "Turn the own marker to controlled; an enemy's control there becomes scouted. Raise the radio if it is controlled already."
-    h, foe = w.of(side), w.of(side.other)
+    h, foe = w.sides[side], w.sides[side.other]
     if h.markers[tile] == 2:
         w.radio += 1
-        w.table.say("", "the radio is worth {} now", w.s.tiles[tile].objective + w.radio)
+        w.say("", "the radio is worth {} now", w.scenario.tiles[tile].objective + w.radio)
         return
     h.markers[tile] = 2
     if foe.markers[tile] == 2: foe.markers[tile] = 1
-    w.table.say("", "{} controls {}", side.title, w.s.tiles[tile].id)
+    w.say("", "{} controls {}", side.title, w.scenario.tiles[tile].id)
 
 def bolster(w: Work, side: Side, by: CardId) -> None:
     "Cards from the supply to the discard pile, one by one, chosen by the side's seat."
-    h = w.of(side)
-    taken: list[str] = []
+    h = w.sides[side]
+    taken, seat = list[CardId](), w.seat(side)
     for n in range(BOLSTER[CARDS[by].kind]):
-        options: list[str] = [c for c in dict.fromkeys(h.supply) if bolsterable(by, c)]
+        options: list[CardId | Stop] = [c for c in dict.fromkeys(h.supply) if bolsterable(by, c)]
         if not options: break
-        if taken and w.seat(side) is Seat.HUMAN: options.append("enough")
-        text = f"{by}, bolster {n + 1} of {BOLSTER[CARDS[by].kind]}: which card goes to the discard pile?"
-        card = w.seats.choose(w.seat(side), Choice("UND-BOL-5" if w.seat(side) is Seat.BOT else "", f"bolster {by}", text, options, n), w.freeze(), w.table)
-        if card == "enough": break
-        shift(CardId(card), h.supply, h.discard)
+        if taken and seat is Seat.HUMAN: options.append(Stop.ENOUGH)
+        card = w.choose(Bolster(seat, "UND-BOL-5" if seat is Seat.BOT else "", options, by, n, taken[-1] if taken else None))
+        if isinstance(card, Stop): break
+        shift(card, h.supply, h.discard)
         taken.append(card)
     if side is w.p.bot: w.bolstered = True
-    w.table.say("", "{} bolsters {}", side.title, ", ".join(taken))
+    w.say("", "{} bolsters {}", side.title, ", ".join(taken))
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #64479c5b
 def hits(w: Work, dice: int, needed: int, what: str) -> bool:
     "Roll so many d10; one that reaches the total defence, or shows a ten, is enough."
     rolls = [w.table.roll("", 10, f"{what}: roll {dice} d10 against {needed} (die {n + 1} of {dice}; 0 is ten)") for n in range(dice)]
     hit = any(r >= needed or r == 10 for r in rolls)
-    w.table.say("", "{}: {} against {}, {}", what, ", ".join(map(str, rolls)), needed, "a hit" if hit else "no hit")
+    w.say("", "{}: {} against {}, {}", what, ", ".join(map(str, rolls)), needed, "a hit" if hit else "no hit")
     return hit
 
 def shoot(w: Work, side: Side, shooter: CardId, unit: CardId, *, suppress: bool) -> None:
@@ -442,8 +464,8 @@ def shoot(w: Work, side: Side, shooter: CardId, unit: CardId, *, suppress: bool)
     dice = SUPPRESS_DICE if suppress else ATTACK_DICE[CARDS[shooter].kind]
     if hits(w, dice, needed, f"{shooter} {'suppresses' if suppress else 'attacks'} {unit}"):
         if suppress:
-            w.of(foe).suppressed[now.unit(foe, unit)] = True
-            w.table.say("", "{} is suppressed", unit)
+            w.sides[foe].suppressed[now.unit(foe, unit)] = True
+            w.say("", "{} is suppressed", unit)
         else: casualty(w, foe, unit)
 
 def blast(w: Work, side: Side) -> None:
@@ -451,18 +473,18 @@ def blast(w: Work, side: Side) -> None:
     now = w.freeze()
     tile = now.sides[side].target
     for s in (side.other, side):
-        for u, t in zip(w.s.units[s], now.sides[s].tiles, strict=True):
+        for u, t in zip(w.scenario.units[s], now.sides[s].tiles, strict=True):
             if t == tile and hits(w, BLAST_DICE, blast_defence(now, s, u), f"blast on {s.title} {u}"): casualty(w, s, u)
 
 def casualty(w: Work, side: Side, unit: CardId) -> None:
     "One card of the unit leaves the game: from the hand, the discard pile or the deck; if there is none, its counter is removed."
-    h, n = w.of(side), w.p.unit(side, unit)
+    h, n = w.sides[side], w.p.unit(side, unit)
     for name, pile in (("hand", h.hand), ("discard pile", h.discard), ("deck", h.deck)):
         if unit in pile:
             shift(unit, pile, h.removed)
-            w.table.say("", "a card {} leaves the {} {}", unit, side.title, name)
+            w.say("", "a card {} leaves the {} {}", unit, side.title, name)
             return
     h.tiles[n] = -1
     h.suppressed[n] = False
-    if CARDS[unit].kind is Kind.MORTAR and w.p.options.mortar_loses_target: h.target = -1
-    w.table.say("", "the {} counter of {} is removed from the board", side.title, unit)
+    if CARDS[unit].kind is Kind.MORTAR and w.options.mortar_loses_target: h.target = -1
+    w.say("", "the {} counter of {} is removed from the board", side.title, unit)

@@ -5,23 +5,26 @@
 # %% ../../nbs/20_undaunted/03_facts.ipynb #4c580b2d
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 import msgspec
 
-from ..kernel.case import A, Case, Fact, asks, derived, fact
+from ..kernel.case import Case, asks, derived, fact
+from ..kernel.nodes import Node
 from ..kernel.table import Codec, number
-from .engine import bolsterable, enemies, inspirable, may_control, tile_of, total_defence
+from ..kernel.trace import label
+from .engine import Action, Play, bolsterable, enemies, inspirable, may_control, tile_of, total_defence
 from .position import Options, Position
 from .scenario import CARDS, FOG, PIN, CardId, Kind, Tile
 
 # %% auto #0
-__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'asked', 'on_target_tile', 'enough_scouted', 'fog_in_hand', 'can_attack',
+__all__ = ['NOBODY', 'BotCase', 'HUNKERING', 'BOLSTERING', 'Mind', 'Outlook', 'on_target_tile', 'enough_scouted', 'fog_in_hand',
            'cards_to_bolster', 'adds_counter', 'not_bolstered', 'counter_or_first_bolster', 'cards_to_draw',
-           'can_conceal', 'control_wins', 'may_control_objective', 'open_objectives', 'may_enter_objective',
-           'weak_target_5', 'weak_target_7', 'rifleman_on_objective', 'riflemen_on_objectives', 'heavy_target_8',
-           'heavy_targets', 'inspirables', 'inspire_makes_sense', 'two_leaders', 'leader_pile', 'marker_placed',
-           'blast_hits', 'target_tiles', 'can_target']
+           'can_conceal', 'Bare', 'Needs', 'simply', 'control_wins', 'may_control_objective', 'open_objectives',
+           'may_enter_objective', 'weak_target_5', 'weak_target_7', 'rifleman_on_objective', 'riflemen_on_objectives',
+           'heavy_target_8', 'heavy_targets', 'inspirables', 'inspire_makes_sense', 'two_leaders', 'leader_pile',
+           'marker_placed', 'blast_hits', 'target_tiles', 'can_target']
 
 # %% ../../nbs/20_undaunted/03_facts.ipynb #a5dc854f
 NOBODY = CardId("")
@@ -33,6 +36,7 @@ class Mind(msgspec.Struct, frozen=True):
     hand: tuple[CardId, ...] = ()
     target: CardId = NOBODY  # an enemy unit that the questions have provided (UND-MG-2, UND-MG-3)
     stalking: bool = False  # the modifier came from UND-SNIPER-3
+    assigned: tuple[str, int] | None = None  # unit and tile: what the move leaves behind, once it is made (UND-MOVE-7)
 
     @property
     def kind(self) -> Kind: return CARDS[self.card].kind
@@ -41,7 +45,7 @@ class Mind(msgspec.Struct, frozen=True):
 
 class Outlook:
     "A position as the bot sees it when it plays a card."
-    __slots__ = ("_totals", "assigned", "card", "foe", "foes", "goal", "here", "me", "mind", "p", "s", "tied")
+    __slots__ = ("_totals", "card", "foe", "foes", "goal", "here", "me", "mind", "p", "s", "tied")
     def __init__(self, p: Position, card: CardId = NOBODY) -> None:
         self.p, self.s, self.me, self.foe, self.card = p, p.scenario, p.bot, p.bot.other, card
         self.mind = Mind(p.options, card, p.sides[p.bot].hand)
@@ -50,7 +54,6 @@ class Outlook:
         self._totals: dict[CardId, int] = {}
         self.goal: int | None = None  # where the unit is heading (UND-MOVE-1), once it was looked up; -1: nowhere
         self.tied = False  # was the goal one of several tiles with the same VPs (UND-MOVE-7)?
-        self.assigned: tuple[str, int] | None = None  # what a move that is really made leaves behind (UND-MOVE-7): unit and tile
 
     def total(self, unit: CardId) -> int:
         "The total defence of an enemy unit, from the acting unit."
@@ -67,12 +70,6 @@ class Outlook:
 
 BotCase: TypeAlias = Case[Outlook, Mind]
 
-def asked(case: BotCase, rule: str, fact: Fact[Outlook, A, bool], *args: A.args, **kw: A.kwargs) -> bool:
-    "A fact that a clause of its own asks for, in the middle of a roll."
-    asker, case.rule = case.rule, rule
-    try: return fact(case, *args, **kw)
-    finally: case.rule = asker
-
 # %% ../../nbs/20_undaunted/03_facts.ipynb #4938c468
 @fact("Is the unit on a tile with your mortar target marker?")
 def on_target_tile(o: Outlook) -> bool: return o.threatened(o.here)
@@ -84,9 +81,6 @@ def enough_scouted(o: Outlook) -> bool:
 
 @fact("Is there a Fog of War card in the bot's hand?")
 def fog_in_hand(o: Outlook) -> bool: return FOG in o.p.sides[o.me].hand
-
-@fact("Is one of your counters on the board?")
-def can_attack(o: Outlook) -> bool: return bool(o.foes)
 
 @fact("Is there a card in the bot's supply that this card may bolster (never Fog of War; a Squad Leader: his own squad)?")
 def cards_to_bolster(o: Outlook) -> bool: return any(bolsterable(o.card, c) for c in o.p.sides[o.me].supply)
@@ -107,6 +101,36 @@ def cards_to_draw(o: Outlook) -> bool: return bool(o.p.sides[o.me].deck or o.p.s
 
 @fact("Is a Fog of War card left in your supply?")
 def can_conceal(o: Outlook) -> bool: return FOG in o.p.sides[o.foe].supply
+
+# %% ../../nbs/20_undaunted/03_facts.ipynb #1089fac2
+class Bare(Node[BotCase, Play]):
+    "A node without a line of its own."
+    def __init__(self, rule: str, text: str, fn: Callable[[BotCase], Play | None]) -> None:
+        super().__init__(rule, text)
+        self.fn = fn
+
+    def run(self, case: BotCase) -> Play | None: return self.fn(case)
+
+class Needs(Node[BotCase, Play]):
+    "An action that is possible only if something is so."
+    def __init__(self, rule: str, fact: Callable[[BotCase], bool], then: Node[BotCase, Play]) -> None:
+        super().__init__(rule, label(fact))
+        self.fact, self.then = fact, then
+
+    def run(self, case: BotCase) -> Play | None:
+        asker, case.rule = case.rule, self.rule
+        try: so = self.fact(case)
+        finally: case.rule = asker
+        return self.then.run(case) if so else None
+
+    def children(self) -> Iterator[tuple[str, Node[BotCase, Any]]]: yield "yes", self.then
+
+def simply(action: Action, rule: str = "") -> Bare:
+    "An action that leaves nothing to choose."
+    return Bare(rule, action.value, lambda case: Play(case.bot.card, action))
+
+HUNKERING = {Action.HUNKER: simply(Action.HUNKER, "UND-HUNK-1")}  # always possible
+BOLSTERING = {Action.BOLSTER: Needs("UND-BOL-3", cards_to_bolster, simply(Action.BOLSTER))}  # the engine asks for the cards, one by one
 
 # %% ../../nbs/20_undaunted/03_facts.ipynb #8299685f
 @fact("Would taking CONTROL now win the game for the bot?")

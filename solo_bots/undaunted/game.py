@@ -10,20 +10,22 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from ..kernel.game import BadPosition, Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, changed, person, random_legal
+from ..kernel.bot import Decision
+from ..kernel.choices import ByKind, Seats
+from ..kernel.game import BadPosition, Game, Opponent, Places, Result, changed, random_legal, schema_of
 from ..kernel.table import Table
 from . import bot, engine, setup
 from .draw import draw_position
-from .engine import ATTACK_DICE, SUPPRESS_DICE, Action, Bid, End, Move, Play, blast_defence, tile_of, total_defence
+from .engine import ATTACK_DICE, SUPPRESS_DICE, Action, Bid, Bolster, End, Move, Play, Stop, blast_defence, tile_of, total_defence
 from .interview import interview
-from .position import OPTION_HELP, Options, Position, Wire, dump_position, load_position, places, read_options
+from .position import (
+    HIDDEN, OPTION_HELP, InHand, Options, Pile, Position, Wire, dump_position, load_position, places, read_options, redealt, view)
 from .scenario import CARDS, FOG, SCENARIOS, CardId, Kind, Scenario, Seat, Side, TileId, from_tables, shipped_scenario
+from .sequence import NEXT_CARD
 
 # %% auto #0
-__all__ = ['PREY', 'FLAT', 'FIELD_HELP', 'GAME', 'WALKS', 'TABLES', 'chance', 'appraise', 'sensible', 'sensible_choice',
-           'Undaunted', 'read_play', 'menu', 'odds', 'names_thing', 'read_folder']
+__all__ = ['PREY', 'FLAT', 'FIELD_HELP', 'GAME', 'WALKS', 'TABLES', 'chance', 'appraise', 'sensible', 'riflemen_first',
+           'Undaunted', 'in_words', 'read_play', 'menu', 'odds', 'names_thing', 'read_folder']
 
 # %% ../../nbs/20_undaunted/18_games.ipynb #66e92305
 PREY = {Kind.RIFLEMAN: 2.2, Kind.SNIPER: 1.8, Kind.MG: 1.6, Kind.MORTAR: 1.6, Kind.SCOUT: 1.2}
@@ -70,12 +72,10 @@ def sensible(p: Position, legal: Sequence[Move], table: Table) -> Move:
     top = [m for m, w in zip(legal, worths, strict=True) if w == best]
     return top[0] if len(top) == 1 else table.draw("", "Choose a move.", top)
 
-def sensible_choice(choice: Choice[Any], p: Position, table: Table) -> Any:
-    "Bolster Riflemen and Scouts first."
-    if choice.kind.startswith("bolster"):
-        order = {Kind.RIFLEMAN: 0, Kind.SCOUT: 1, Kind.MG: 2, Kind.SNIPER: 2, Kind.MORTAR: 3}
-        return min((c for c in choice.options if c != "enough"), key=lambda c: (order.get(CARDS[c].kind, 4), c))
-    return at_random(choice, p, table)
+def riflemen_first(choice: Bolster, p: Position, table: Table) -> CardId:
+    "Bolster Riflemen and Scouts first, and all that may be."
+    order = {Kind.RIFLEMAN: 0, Kind.SCOUT: 1, Kind.MG: 2, Kind.SNIPER: 2, Kind.MORTAR: 3}
+    return min((c for c in choice.options if not isinstance(c, Stop)), key=lambda c: (order.get(CARDS[c].kind, 4), c))
 
 # %% ../../nbs/20_undaunted/18_games.ipynb #2ea59ebf
 class Undaunted(Game[Position, Move, Options]):
@@ -83,15 +83,20 @@ class Undaunted(Game[Position, Move, Options]):
     name = "undaunted"
     title = "Undaunted: Normandy (Trevor Benjamin and David Thompson, Osprey Games 2019)"
     bot_title = "fan-made solitaire AI v1.2 by Dylan Cane"
-    bot_side, person_side = Seat.BOT, Seat.HUMAN
-    option_help = OPTION_HELP
-    board_option = "scenario"  # where the contents of a scenario file go
+    credits = ("*Undaunted: Normandy* is a game by Trevor Benjamin and David Thompson, published by Osprey Games (2019). "
+        "Its fan-made solitaire AI is by Dylan Cane.")
+    prefix, folder, ledger_rows, coverage_games, soak_games = "UND-", "20_undaunted", 118, 256, 2_000
+    pages, landmarks = {"The game": "00 01 02 16 17", "The bot, rule by rule": "03 04 05 06 07 08 09 10 11 12 13 14 15", "Against it": "18 19 20 21"}, \
+        {"rules": "07_rifleman", "companion": "21_companion"}
+    bot, bot_side, person_side = bot.SolitaireAI(), Seat.BOT, Seat.HUMAN
+    option_help, choices = OPTION_HELP, (Bolster,)
+    board_option, board_folders = "scenario", True  # where the contents of a scenario file go
     mended, fingerprints = {2: ("UND-MOVE-7", "UND-GUIDE-5")}, 2  # since format 2 only ties are remembered (UND-MOVE-7)
     variants = (*({"scenario": s, "side": side} for s in SCENARIOS for side in ("GER", "US")),
         {"scenario": "7", "inspire_any": True, "avoid_own": True, "split_scouts": True, "first_round": "bid", "bolster_scope": "game", "guide_any_objective": True},
         {"scenario": "12", "side": "US", "main_over_provided": True, "strategic_tiles": {"Sniper": ["2A"], "Rifleman": ["16A"]}, "beyond_all_hope": False})
     opponents: Mapping[str, Opponent] = {  # type: ignore[misc]
-        "greedy": Opponent("greedy", "sensible: controls, shoots and scouts where it counts", sensible, sensible_choice),
+        "greedy": Opponent("greedy", "sensible: controls, shoots and scouts where it counts", sensible, ByKind({Bolster: riflemen_first})),
         "random": Opponent("random", "any legal move", random_legal)}
 
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
@@ -106,22 +111,20 @@ class Undaunted(Game[Position, Move, Options]):
     def places(self, position: Position) -> Places: return places(position)
     def draw(self, position: Position) -> str: return draw_position(position)
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
+    def view(self, position: Position, side: Seat) -> Position: return view(position, side)
+    def redealt(self, position: Position, side: Seat, table: Table) -> Position: return redealt(position, side, table)
     def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]: return interview(table, options)
-
-    def decide(self, position: Position, table: Table, seats: Seats | None = None, *, trace: bool = True,
-               assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
-        return bot.decide(position, table, seats, trace=trace, assume=assume)
-
-    def seats(self, person_: Chooser = person) -> Seats: return Seats({Seat.HUMAN: person_, Seat.BOT: bot.bot_seat(None)})
+    def read_on_the_way(self, moves: Sequence[Move]) -> set[str]: return {c.rule for c in NEXT_CARD}
+    def boards(self) -> Sequence[Mapping[str, Any]]: return [shipped_scenario(s).raw for s in SCENARIOS]
 
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; what is left out is as at the start of the scenario."
-        found = msgspec.json.schema(Wire)
-        wire = found["$defs"]["Wire"]
-        options = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
-        wire["properties"]["options"] = {"type": "object", "description": "see `solo-bots play undaunted --options`", "properties": options}
-        for field, text in FIELD_HELP.items(): wire["properties"][field]["description"] = text
-        return found
+        return schema_of(Wire, Options, FIELD_HELP, self.name)
+
+    def may_know(self, position: Position, side: Seat, secret: InHand) -> bool:
+        "A hand is known to its side; to the other when it has been discarded, when the game is over, or if hands are open."
+        discarded = position.round > secret.round or (position.stage == "second" and position.initiative is secret.side)
+        return not secret.cards or discarded or position.side_of(side) is secret.side or position.options.open_hands or self.result(position) is not None
 
     def refusal(self, position: Position, text: str) -> str | None:
         move = read_play(text)
@@ -167,7 +170,7 @@ class Undaunted(Game[Position, Move, Options]):
             goal = "pin the enemy" if s.goals[side] < 0 else f"{p.points(side)} of {s.goals[side]} points"
             lines.append(f"{side.title} ({who}): {goal}; deck {len(h.deck)}, discard {len(h.discard)}, supply {len(h.supply)}"
                 + (f"; play area: {', '.join(h.play)}" if h.play else "") + (f"; target marker on {s.tiles[h.target].id}" if h.target >= 0 else ""))
-            lines.append(f"  hand: {', '.join(h.hand) or '-'}")
+            lines.append(f"  hand: {in_words(h.hand)}")
             counters = [f"{u}{' (suppressed)' if down else ''} on {s.tiles[t].id}" for u, t, down in zip(s.units[side], h.tiles, h.suppressed, strict=True) if t >= 0]
             lines.append(f"  counters: {', '.join(counters) or 'none'}")
         for t in s.tiles:
@@ -176,6 +179,10 @@ class Undaunted(Game[Position, Move, Options]):
         bid = f"; the bot rolled {p.roll} for initiative" if p.stage == "bid" else ""
         lines.append(f"round {p.round}, {p.initiative.title} holds the initiative marker, {p.mover.title} ({p.seat.text}) to {'bid' if p.stage == 'bid' else 'play'}{bid}")
         return "\n".join(lines)
+
+def in_words(pile: Pile) -> str:
+    "The cards of a hand, or how many there are."
+    return f"{len(pile)} face down" if HIDDEN in pile else ", ".join(pile) or "-"
 
 def read_play(text: str) -> Move | None:
     "A move as it is written, in capitals or not, legal or not; None if it cannot be read."

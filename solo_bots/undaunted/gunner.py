@@ -9,20 +9,20 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ..kernel.case import fact, trait
+from ..kernel.case import derived, fact, trait
 from ..kernel.criteria import Criterion, dice, least, pick, prefer, weighted
 from ..kernel.nodes import Do, Give, Modifier, RollTable, Row, Steps, When
-from .engine import Action
+from .engine import Action, Play
 from .facts import (
-    NOBODY, BotCase, Outlook, asked, can_attack, heavy_target_8, heavy_targets, on_target_tile, rifleman_on_objective, riflemen_on_objectives)
-from .movement import useful_steps
+    HUNKERING, NOBODY, BotCase, Needs, Outlook, heavy_target_8, heavy_targets, on_target_tile, rifleman_on_objective, riflemen_on_objectives)
+from .movement import to_cover
 from .scenario import CARDS, CardId, Kind
-from .targets import main_targets, somebody_up, target_up, total
+from .targets import ATTACKING, SUPPRESSING, main_targets, somebody_up, target_up, total
 
 # %% auto #0
-__all__ = ['PROVIDED_RIFLEMAN', 'PROVIDED_HEAVY', 'PLUS_3', 'THAT_RIFLEMAN', 'THAT_UNIT', 'GUNNER', 'is_main', 'heavy_order',
-           'provide', 'provide_unseen', 'provide_rifleman', 'provide_heavy', 'possible', 'move_or_attack', 'attack',
-           'suppress']
+__all__ = ['PROVIDED_RIFLEMAN', 'PROVIDED_HEAVY', 'PLUS_3', 'THAT_RIFLEMAN', 'THAT_UNIT', 'MOVING', 'MOVING_OR_ATTACKING',
+           'SUPPRESSION', 'GUNNER', 'is_main', 'heavy_order', 'provide', 'provide_unseen', 'provide_rifleman',
+           'provide_heavy', 'suppressible']
 
 # %% ../../nbs/20_undaunted/09_machine_gunner.ipynb #9db29560
 @fact("is the main target")
@@ -54,26 +54,21 @@ def provide_heavy(case: BotCase) -> Modifier[Action]:
     return provide(case, "UND-MG-3", heavy_targets(case.board), PROVIDED_HEAVY) if case.board else provide_unseen(case, THAT_UNIT)
 
 # %% ../../nbs/20_undaunted/09_machine_gunner.ipynb #edf7e87f
-def possible(case: BotCase, action: Action) -> bool:
-    "Can the Machine Gunner do this? (In an interview the list says what to do if he cannot move or attack.)"
-    if action is Action.SUPPRESS: return suppress(case)
-    if case.board is None: return True
-    if action is Action.MOVE: return bool(useful_steps(case.board))
-    return can_attack(case) if action is Action.ATTACK else True
-
-def move_or_attack(case: BotCase) -> bool: return possible(case, Action.MOVE) or possible(case, Action.ATTACK)
-def attack(case: BotCase) -> bool: return possible(case, Action.ATTACK)
-def suppress(case: BotCase) -> bool:
-    "Is the target of SUPPRESS not suppressed yet? (The Rifleman of UND-MG-2 cannot be, or the question had not named him.)"
+@derived("Is the target of SUPPRESS not suppressed yet?")
+def suppressible(case: BotCase) -> bool:
+    "The Rifleman of UND-MG-2 cannot be, or the question had not named him."
     target = case.bot.target
-    if target == NOBODY: return asked(case, "UND-MG-T4", somebody_up)
-    return target == THAT_RIFLEMAN or asked(case, "UND-MG-T4", target_up, target)
+    return somebody_up(case) if target == NOBODY else target == THAT_RIFLEMAN or target_up(case, target)
 
+MOVING = to_cover(Action.MOVE)
+MOVING_OR_ATTACKING: Steps[BotCase, Play] = Steps("UND-MG-F", "move, otherwise attack", MOVING, ATTACKING[Action.ATTACK])
+SUPPRESSION = Needs("UND-MG-T4", suppressible, SUPPRESSING)
 GUNNER: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Machine Gunner", 10,
     Steps("UND-TERM-DRM", "questions",
         When("UND-MG-1", on_target_tile, yes=Give("UND-MG-1", Modifier(-4))),
         When("UND-MG-2", rifleman_on_objective, yes=Do("UND-MG-2", "+3, and that Rifleman is the target", provide_rifleman, gives=PLUS_3)),
         When("UND-MG-3", heavy_target_8, yes=Do("UND-MG-3", "+3, and that unit is the target", provide_heavy, gives=PLUS_3))),
-    [Row("UND-MG-T1", 1, 2, Action.MOVE, applies=move_or_attack), Row("UND-MG-T2", 3, 5, Action.ATTACK, applies=attack, again="UND-HUNK-1"),
-     Row("UND-MG-T3", 6, 10, Action.SUPPRESS, applies=suppress, again="UND-MG-T4")],
-    possible=possible, fallbacks=[("UND-MG-F", Action.MOVE, Action.ATTACK)], otherwise=("UND-HUNK-1", Action.HUNKER))
+    [Row("UND-MG-T1", 1, 2, Action.MOVE, applies=MOVING_OR_ATTACKING), Row("UND-MG-T2", 3, 5, Action.ATTACK, applies=ATTACKING[Action.ATTACK], again="UND-HUNK-1"),
+     Row("UND-MG-T3", 6, 10, Action.SUPPRESS, applies=SUPPRESSION, again="UND-MG-T4")],
+    carried_out_by={Action.MOVE: MOVING, **ATTACKING, Action.SUPPRESS: SUPPRESSION, **HUNKERING},
+    fallbacks=[("UND-MG-F", Action.MOVE, Action.ATTACK)], otherwise=("UND-HUNK-1", Action.HUNKER))

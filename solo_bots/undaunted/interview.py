@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..kernel.case import Case
 from ..kernel.criteria import pick
-from ..kernel.game import Decision
+from ..kernel.bot import Decision
 from ..kernel.table import Table, one, row_of
 from ..kernel.trace import Outcome, Trace
 from .bot import TABLES, namer
@@ -200,9 +200,9 @@ def interview(table: Table, options: Options | None = None) -> Decision[Position
         if where == DOWN:
             case.do("UND-PLAY-4", Told(card, Action.RECOVER))
             return Decision(case.moves, None, case.trace, table.log)
-        if where == OFF: case.note("UND-PLAY-5", "answer for {} from its spawn tile; place it there, unless it hunkers down", Outcome.DID, (card,))
+        if where == OFF: case.say("UND-PLAY-5", "answer for {} from its spawn tile; place it there, unless it hunkers down", card)
     action = TABLES[CARDS[card].kind].run(case)
     assert action is not None
-    for line in checklist(case, action): case.note(line.rule, line, Outcome.DID, ())
+    for line in checklist(case, action): case.note(line.rule, line, Outcome.DID)
     case.do("UND-HUNK-1" if action is Action.HUNKER else "UND-PLAY-1", Told(card, action))
     return Decision(case.moves, None, case.trace, table.log)

@@ -7,27 +7,15 @@ from __future__ import annotations
 
 from ..kernel.case import derived, trait
 from ..kernel.criteria import Criterion, first, least, switch
-from ..kernel.nodes import Give, Modifier, RollTable, Row, Steps, When
-from .engine import Action
-from .facts import BotCase, adds_counter, cards_to_bolster, enough_scouted, inspire_makes_sense, two_leaders
+from ..kernel.nodes import Can, Give, Modifier, RollTable, Row, Steps, When
+from .engine import Action, Play
+from .facts import (
+    BOLSTERING, HUNKERING, BotCase, adds_counter, cards_to_bolster, enough_scouted, inspirables, inspire_makes_sense, two_leaders)
 from .scenario import CARDS, CardId, Kind
 
 # %% auto #0
-__all__ = ['LEADER', 'BEFORE', 'AFTER', 'INSPIRED', 'first_of_two', 'before_order', 'after_order', 'has_enough', 'by_name']
-
-# %% ../../nbs/20_undaunted/10_squad_leader.ipynb #e9c0bcf5
-@derived("Is this the first of two Squad Leaders in hand?")
-def first_of_two(case: BotCase) -> bool: return two_leaders(case) and cards_to_bolster(case)
-
-LEADER: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Squad Leader", 10,
-    Steps("UND-TERM-DRM", "questions",
-        When("UND-SL-1", first_of_two, yes=Give("UND-SL-1", Action.BOLSTER)),
-        When("UND-SL-3", inspire_makes_sense,
-            yes=When("UND-SL-4", cards_to_bolster, no=Give("UND-SL-4", Action.INSPIRE)),
-            no=When("UND-SL-3", cards_to_bolster, yes=Give("UND-SL-3", Action.BOLSTER), no=Give("UND-HUNK-1", Action.HUNKER))),
-        When("UND-SL-5", adds_counter, yes=Give("UND-SL-5", Modifier(-3))),
-        When("UND-SL-6", inspire_makes_sense, yes=Give("UND-SL-6", Modifier(+3)))),
-    [Row("UND-SL-T1", 1, 6, Action.BOLSTER), Row("UND-SL-T2", 7, 10, Action.INSPIRE)])
+__all__ = ['BEFORE', 'AFTER', 'INSPIRED', 'INSPIRING', 'LEADER', 'before_order', 'after_order', 'has_enough', 'by_name',
+           'in_play', 'first_of_two']
 
 # %% ../../nbs/20_undaunted/10_squad_leader.ipynb #90ec4ff1
 BEFORE = (Kind.SCOUT, Kind.RIFLEMAN, Kind.MG, Kind.SNIPER, Kind.MORTAR)
@@ -46,3 +34,23 @@ INSPIRED: list[Criterion[BotCase, CardId]] = [
     switch("UND-SL-6", has_enough, {False: [least("UND-SL-INS-1", before_order)], True: [least("UND-SL-INS-2", after_order)]}),
     first ("UND-SL-T2", by_name),
 ]
+
+@derived("whom to inspire")
+def in_play(case: BotCase) -> list[CardId]: return inspirables(case.seen)
+
+INSPIRING: Can[BotCase, Play] = Can("UND-SL-T2", in_play, INSPIRED, lambda case, card: Play(case.bot.card, Action.INSPIRE, card))
+
+# %% ../../nbs/20_undaunted/10_squad_leader.ipynb #e9c0bcf5
+@derived("Is this the first of two Squad Leaders in hand?")
+def first_of_two(case: BotCase) -> bool: return two_leaders(case) and cards_to_bolster(case)
+
+LEADER: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Squad Leader", 10,
+    Steps("UND-TERM-DRM", "questions",
+        When("UND-SL-1", first_of_two, yes=Give("UND-SL-1", Action.BOLSTER)),
+        When("UND-SL-3", inspire_makes_sense,
+            yes=When("UND-SL-4", cards_to_bolster, no=Give("UND-SL-4", Action.INSPIRE)),
+            no=When("UND-SL-3", cards_to_bolster, yes=Give("UND-SL-3", Action.BOLSTER), no=Give("UND-HUNK-1", Action.HUNKER))),
+        When("UND-SL-5", adds_counter, yes=Give("UND-SL-5", Modifier(-3))),
+        When("UND-SL-6", inspire_makes_sense, yes=Give("UND-SL-6", Modifier(+3)))),
+    [Row("UND-SL-T1", 1, 6, Action.BOLSTER), Row("UND-SL-T2", 7, 10, Action.INSPIRE)],
+    carried_out_by={**BOLSTERING, Action.INSPIRE: INSPIRING, **HUNKERING})

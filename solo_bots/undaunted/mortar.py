@@ -5,35 +5,17 @@
 # %% ../../nbs/20_undaunted/11_mortar.ipynb #891ee450
 from __future__ import annotations
 
-from ..kernel.case import score
+from ..kernel.case import derived, score
 from ..kernel.criteria import Criterion, dice, most, weighted
-from ..kernel.nodes import Give, Modifier, RollTable, Row, When
-from .engine import Action
-from .facts import BotCase, Outlook, asked, blast_hits, can_target, marker_placed, on_target_tile
-from .movement import at, can_take_cover
+from ..kernel.nodes import Can, Give, Modifier, RollTable, Row, When
+from .engine import Action, Play
+from .facts import HUNKERING, BotCase, Needs, Outlook, blast_hits, can_target, marker_placed, on_target_tile, simply, target_tiles
+from .movement import at, can_take_cover, names, onto, to_cover
 from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
-__all__ = ['MORTAR', 'TARGET_VALUE', 'TARGET_TILE', 'can_move', 'blast', 'aim', 'possible', 'Worth', 'units_there',
-           'target_value', 'unit_count']
-
-# %% ../../nbs/20_undaunted/11_mortar.ipynb #0109c2f2
-def can_move(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", can_take_cover)
-def blast(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", blast_hits)
-def aim(case: BotCase) -> bool: return asked(case, "UND-MORTAR-T4", can_target)
-
-def possible(case: BotCase, action: Action) -> bool:
-    "Can the Mortar do this? (Asked only of the last resort.)"
-    return aim(case) if action is Action.TARGET else True
-
-MORTAR: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Mortar", 10,
-    When("UND-MORTAR-1", on_target_tile,
-        yes=When("UND-MORTAR-2", marker_placed, yes=Give("UND-MORTAR-1", Modifier(-5, "A")), no=Give("UND-MORTAR-1", Modifier(-5, "B"))),
-        no=When("UND-MORTAR-2", marker_placed, yes=Give("UND-MORTAR-2", Modifier(0, "A")), no=Give("UND-MORTAR-2", Modifier(0, "B")))),
-    [Row("UND-MORTAR-T1", 1, 2, Action.MOVE, applies=can_move, again="UND-MORTAR-T4"),
-     Row("UND-MORTAR-T2", 3, 10, Action.BLAST, case="A", applies=blast, again="UND-MORTAR-T4"),
-     Row("UND-MORTAR-T3", 3, 10, Action.TARGET, case="B", applies=aim, again="UND-MORTAR-T4")],
-    possible=possible, otherwise=("UND-MORTAR-T4", Action.TARGET), fallbacks=[("UND-HUNK-1", Action.TARGET, Action.HUNKER)])
+__all__ = ['TARGET_VALUE', 'TARGET_TILE', 'TARGETING', 'MOVING', 'BLASTING', 'MORTAR', 'Worth', 'units_there', 'target_value',
+           'unit_count', 'aims']
 
 # %% ../../nbs/20_undaunted/11_mortar.ipynb #ff9a8134
 TARGET_VALUE = {Kind.SNIPER: 7, Kind.MG: 6, Kind.MORTAR: 5, Kind.RIFLEMAN: 4, Kind.SCOUT: 3}  # UND-MORTAR-TV3
@@ -49,3 +31,22 @@ def target_value(o: Outlook, tile: TileId) -> Worth: return Worth(sum(TARGET_VAL
 def unit_count(o: Outlook, tile: TileId) -> int: return len(units_there(o, tile))
 
 TARGET_TILE: list[Criterion[BotCase, TileId]] = [most("UND-MORTAR-TV1", target_value), most("UND-MORTAR-TV2", unit_count), dice("UND-MORTAR-TV2", weighted(10, 20))]
+
+@derived("where the marker goes")
+def aims(case: BotCase) -> list[TileId]: return names(case.seen, target_tiles(case.seen))
+
+TARGETING = Needs("UND-MORTAR-T4", can_target, Can("UND-MORTAR-TV1", aims, TARGET_TILE, onto(Action.TARGET)))
+
+# %% ../../nbs/20_undaunted/11_mortar.ipynb #0109c2f2
+MOVING = Needs("UND-MORTAR-T4", can_take_cover, to_cover(Action.MOVE))
+BLASTING = Needs("UND-MORTAR-T4", blast_hits, simply(Action.BLAST))
+
+MORTAR: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Mortar", 10,
+    When("UND-MORTAR-1", on_target_tile,
+        yes=When("UND-MORTAR-2", marker_placed, yes=Give("UND-MORTAR-1", Modifier(-5, "A")), no=Give("UND-MORTAR-1", Modifier(-5, "B"))),
+        no=When("UND-MORTAR-2", marker_placed, yes=Give("UND-MORTAR-2", Modifier(0, "A")), no=Give("UND-MORTAR-2", Modifier(0, "B")))),
+    [Row("UND-MORTAR-T1", 1, 2, Action.MOVE, applies=MOVING, again="UND-MORTAR-T4"),
+     Row("UND-MORTAR-T2", 3, 10, Action.BLAST, case="A", applies=BLASTING, again="UND-MORTAR-T4"),
+     Row("UND-MORTAR-T3", 3, 10, Action.TARGET, case="B", applies=TARGETING, again="UND-MORTAR-T4")],
+    carried_out_by={Action.MOVE: MOVING, Action.BLAST: BLASTING, Action.TARGET: TARGETING, **HUNKERING},
+    otherwise=("UND-MORTAR-T4", Action.TARGET), fallbacks=[("UND-HUNK-1", Action.TARGET, Action.HUNKER)])

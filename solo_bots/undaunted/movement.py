@@ -6,22 +6,27 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
 from ..kernel.case import Case, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, first, least, most, narrow, prefer, series, weighted
+from ..kernel.nodes import Can, Steps
 from ..kernel.table import Table
 from ..kernel.trace import Outcome
-from .facts import BotCase, Outlook, open_objectives
+from .engine import Action, Play
+from .facts import Bare, BotCase, Outlook, open_objectives
 from .position import GOAL_KEYS
 from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
-__all__ = ['CHOOSE_TILE', 'BEST', 'SPLIT', 'SCOUT_WAY', 'at', 'cover', 'names', 'marked_near', 'strategic', 'prizes',
-           'goal_tiles', 'goal_key', 'held', 'value', 'own_goal', 'team_goal', 'not_taken', 'no_other_scout',
-           'distance', 'tile_number', 'splitting_scouts', 'find_goal', 'goal_of', 'take_goal', 'tied_best',
-           'kept_goals', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover', 'not_fleeing',
-           'better_steps', 'cover_steps', 'can_take_cover', 'useful_steps']
+__all__ = ['CHOOSE_TILE', 'BEST', 'SPLIT', 'HEADING', 'SCOUT_WAY', 'SCOUTING', 'at', 'cover', 'onto', 'names', 'marked_near',
+           'strategic', 'prizes', 'goal_tiles', 'goal_key', 'held', 'value', 'own_goal', 'team_goal', 'not_taken',
+           'no_other_scout', 'distance', 'tile_number', 'splitting_scouts', 'find_goal', 'goal_of', 'take_goal',
+           'tied_best', 'kept_goals', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover',
+           'not_fleeing', 'its_ways', 'scouting', 'better_steps', 'cover_steps', 'can_take_cover', 'toward_cover',
+           'to_cover', 'guided_steps']
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #0dd4fdae
 def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
@@ -30,6 +35,10 @@ def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
 def cover(o: Outlook, tile: TileId) -> int: return o.cover(at(o, tile))
 
 CHOOSE_TILE: list[Criterion[BotCase, TileId]] = [most("UND-MOVE-5", cover), dice("UND-MOVE-6", weighted(10, 20))]
+
+def onto(action: Action) -> Callable[[BotCase, TileId], Play]:
+    "A step into a tile, or a marker put there, as the engine's move."
+    return lambda case, tile: Play(case.bot.card, action, tiles=(tile,))
 
 def names(o: Outlook, tiles: list[int]) -> list[TileId]: return [o.s.tiles[t].id for t in tiles]
 def marked_near(o: Outlook) -> list[int]: return [n for n in o.s.near[o.here] if o.marked(n)]
@@ -87,8 +96,8 @@ SPLIT: list[Criterion[BotCase, TileId]] = [
 
 def find_goal(case: BotCase) -> int | None:
     "Where the unit is heading; None if there is nothing to head for. Nothing is assigned by looking."
-    o = case.board
-    assert o is not None
+    o = case.seen
+    if case.dry and o.goal is not None: return o.goal if o.goal >= 0 else None
     with case.under("UND-MOVE-1", "the tile it is heading for") as step:
         best = narrow(case, names(o, goal_tiles(o)), BEST)
         left = narrow(case, best, SPLIT)
@@ -103,12 +112,13 @@ def goal_of(o: Outlook) -> int | None:
 
 def take_goal(case: BotCase) -> None:
     "The goal of a unit that really moves or scouts: if it is one of several best tiles, the unit is assigned to it (UND-MOVE-7)."
-    goal, o = find_goal(case), case.board
-    assert o is not None
+    goal, o = find_goal(case), case.seen
     if goal is None or not (o.tied or splitting_scouts(case)): return
-    o.assigned = (goal_key(o), goal)
-    if o.assigned not in o.p.goals:
-        case.note("UND-MOVE-7" if o.tied else "UND-MOVE-3", "{} is assigned {}", Outcome.DID, (o.card, o.s.tiles[goal].id))
+    assigned = (goal_key(o), goal)
+    case.bot = msgspec.structs.replace(case.bot, assigned=assigned)
+    if assigned not in o.p.goals: case.say("UND-MOVE-7" if o.tied else "UND-MOVE-3", "{} is assigned {}", o.card, o.s.tiles[goal].id)
+
+HEADING = Bare("UND-MOVE-1", "the tile it is heading for", take_goal)
 
 def tied_best(o: Outlook, tiles: list[int]) -> list[int]:
     "The tiles of the highest value, if there are several."
@@ -158,8 +168,7 @@ def end_cover(o: Outlook, way: Way) -> int: return o.cover(at(o, way.tiles[-1]))
 
 @derived("Is it on its way to the goal (not fleeing)?")
 def not_fleeing(case: BotCase, way: Way) -> bool:
-    o = case.board
-    assert o is not None
+    o = case.seen
     goal = goal_of(o)
     return goal is not None and o.s.distance[at(o, way.tiles[0])][goal] < o.s.distance[o.here][goal]
 
@@ -168,6 +177,12 @@ SCOUT_WAY: list[Criterion[BotCase, Way]] = [
     most ("UND-MOVE-5", end_cover),
     dice ("UND-MOVE-6", weighted(10, 20)),
 ]
+
+@derived("its way")
+def its_ways(case: BotCase) -> list[Way]: return scout_ways(case.seen)
+def scouting(case: BotCase, way: Way) -> Play: return Play(case.bot.card, Action.SCOUT, tiles=way.tiles)
+
+SCOUTING: Steps[BotCase, Play] = Steps("", "where it scouts", HEADING, Can("UND-MOVE-1", its_ways, SCOUT_WAY, scouting))
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #a7d7a69c
 def better_steps(o: Outlook, marked: bool) -> list[int]:
@@ -194,10 +209,17 @@ def cover_steps(o: Outlook, marked: bool) -> list[int]:
 @fact("Can it move: is there a tile of higher defence that it reaches over tiles with the bot's marker, or is it on your target marker and next to a tile with the bot's marker?")
 def can_take_cover(o: Outlook) -> bool: return bool(cover_steps(o, marked=True))
 
+@derived("toward better cover")
+def toward_cover(case: BotCase) -> list[TileId]: return names(case.seen, cover_steps(case.seen, marked=case.bot.kind is not Kind.SNIPER))
+
+def to_cover(action: Action) -> Can[BotCase, Play]:
+    "A step toward better cover: a Sniper stalks, the others move."
+    return Can("UND-MOVE-4", toward_cover, CHOOSE_TILE, onto(action))
+
 # %% ../../nbs/20_undaunted/14_movement.ipynb #62c79991
-def useful_steps(o: Outlook, *, guided: bool = False) -> list[int]:
-    "Single steps that the move rules allow this unit; guided ones lead over marked tiles only."
+def guided_steps(o: Outlook) -> list[int]:
+    "Where the move rules would have this unit guided."
     kind = CARDS[o.card].kind
     if kind is Kind.RIFLEMAN: return rifle_steps(o)
     if kind is Kind.SCOUT: return nearer(o, marked_near(o), goal_of(o)) or (marked_near(o) if o.threatened(o.here) else [])
-    return cover_steps(o, marked=guided or kind is not Kind.SNIPER)
+    return cover_steps(o, marked=True)

@@ -6,23 +6,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
+from ..kernel.game import NAMELESS, BadPosition, MadeOnce, Places, changed, convert, convert_options
+from ..kernel.table import Table
 from .scenario import CARDS, CardId, Kind, Scenario, Seat, Side, shipped_scenario
 
 # %% auto #0
-__all__ = ['OPTION_HELP', 'Pile', 'GOAL_KEYS', 'PILES', 'Options', 'read_options', 'scenario_of', 'Hand', 'Position', 'WireSide',
-           'Wire', 'dump_position', 'load_position', 'places']
+__all__ = ['OPTION_HELP', 'Pile', 'GOAL_KEYS', 'PILES', 'HIDDEN', 'Options', 'read_options', 'scenario_of', 'Hand', 'Position',
+           'WireSide', 'Wire', 'dump_position', 'load_position', 'view', 'redealt', 'InHand', 'places']
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #048f4e13
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     "Everything that can be set before a game."
     scenario: str | dict[str, Any] = "1"
     side: Literal["US", "GER"] = "GER"
+    open_hands: bool = False
     first_round: Literal["scenario", "bid"] = "scenario"
     bolster_scope: Literal["turn", "game"] = "turn"
     guide_any_objective: bool = False
@@ -40,6 +42,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 OPTION_HELP: Mapping[str, str] = {
     "scenario": "1 to 12, P1 to P3, or the contents of a scenario file",
     "side": "the bot's side: US or GER",
+    "open_hands": "you see the bot's hand, also where the program deals its cards",
     "first_round": "UND-INIT-1: in round 1 the scenario says who goes first, or both bid as in every other round",
     "bolster_scope": "UND-SGT-2: 'have not done BOLSTER yet' means in this turn, or in this game",
     "guide_any_objective": "UND-GUIDE-6: guide a Rifleman into any objective, also one the bot controls",
@@ -111,6 +114,9 @@ class Position(msgspec.Struct, frozen=True):
     @property
     def seat(self) -> Seat: return Seat.BOT if self.mover is self.bot else Seat.HUMAN
 
+    def side_of(self, seat: Seat) -> Side:
+        "The side that somebody plays."
+        return self.bot if seat is Seat.BOT else self.bot.other
     def value(self, tile: int) -> int:
         "The victory points of a tile now (the radio may have raised it)."
         return self.scenario.tiles[tile].objective + (self.radio if tile == self.scenario.radio else 0)
@@ -239,6 +245,37 @@ def load_position(raw: Any) -> Position:
         if squad not in GOAL_KEYS or name not in s.by_id: raise BadPosition(f"goals.{squad}: {name!r} is not a goal of a squad (for example {{\"A Scout\": \"13B\"}})")
         goals.append((squad, s.by_id[name].index))  # type: ignore[index]
     return Position(options, s, sides, holder, stage, wire.round, wire.roll, wire.radio, wire.bolstered, tuple(sorted(goals)))
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #0e8a500b
+HIDDEN = CardId(NAMELESS)  # a card that lies face down
+
+def view(p: Position, seat: Seat) -> Position:
+    "The position as somebody sees it: the other's hand and deck lie face down."
+    if seat is Seat.HUMAN and p.options.open_hands: return p
+    return _with_hand(p, p.side_of(seat).other, lambda h: ((HIDDEN,) * len(h.hand), (HIDDEN,) * len(h.deck)))
+
+def redealt(p: Position, seat: Seat, table: Table) -> Position:
+    "The same for this seat: hand and deck of the other are dealt anew."
+    def dealt(h: Hand) -> tuple[Pile, Pile]:
+        cards = table.shuffle("", "Shuffle hand and deck.", (*h.hand, *h.deck))
+        return tuple(sorted(cards[:len(h.hand)])), tuple(sorted(cards[len(h.hand):]))
+    if seat is Seat.HUMAN and p.options.open_hands: return p
+    return _with_hand(p, p.side_of(seat).other, dealt)
+
+def _with_hand(p: Position, side: Side, dealt: Callable[[Hand], tuple[Pile, Pile]]) -> Position:
+    hand, deck = dealt(p.sides[side])
+    sides = [*p.sides]
+    sides[side] = msgspec.structs.replace(p.sides[side], hand=hand, deck=deck)
+    return msgspec.structs.replace(p, sides=(sides[0], sides[1]))
+
+class InHand(msgspec.Struct, frozen=True):
+    "A secret of a trace: cards that a side holds in a round, until it discards its hand."
+    side: Side
+    round: int
+    cards: int  # how many of them nobody else can see
+
+    @property
+    def text(self) -> str: return f"this rests on its hand: {self.cards} other card{'' if self.cards == 1 else 's'}, hidden until its turn is over"
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #45261953
 def places(p: Position) -> Places:

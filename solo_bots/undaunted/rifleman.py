@@ -5,25 +5,31 @@
 # %% ../../nbs/20_undaunted/07_rifleman.ipynb #c738da53
 from __future__ import annotations
 
+from ..kernel.case import derived
 from ..kernel.criteria import Criterion, most
-from ..kernel.nodes import Give, Modifier, RollTable, Row, Steps, When
-from .engine import Action
-from .facts import BotCase, can_attack, control_wins, may_control_objective, may_enter_objective, on_target_tile, weak_target_5
-from .movement import CHOOSE_TILE, useful_steps, value
+from ..kernel.nodes import Can, Give, Modifier, RollTable, Row, Steps, When
+from .engine import Action, Play
+from .facts import (
+    HUNKERING, BotCase, Needs, control_wins, may_control_objective, may_enter_objective, on_target_tile, open_objectives, simply, weak_target_5)
+from .movement import CHOOSE_TILE, HEADING, names, rifle_steps, onto, value
 from .scenario import TileId
+from .targets import ATTACKING
 
 # %% auto #0
-__all__ = ['RIFLEMAN', 'RIFLE_TILE', 'possible', 'move_or_attack', 'attack']
+__all__ = ['RIFLE_TILE', 'MOVING', 'MOVING_OR_ATTACKING', 'CONTROLLING', 'RIFLEMAN', 'next_door', 'on_its_way']
 
 # %% ../../nbs/20_undaunted/07_rifleman.ipynb #bced07bc
-def possible(case: BotCase, action: Action) -> bool:
-    "Can the Rifleman do this? (In an interview the list says what to do if he cannot.)"
-    if case.board is None: return True
-    if action is Action.MOVE: return bool(useful_steps(case.board))
-    return can_attack(case) if action is Action.ATTACK else True
+RIFLE_TILE: list[Criterion[BotCase, TileId]] = [most("UND-RIFLE-F", value), *CHOOSE_TILE]
 
-def move_or_attack(case: BotCase) -> bool: return possible(case, Action.MOVE) or possible(case, Action.ATTACK)
-def attack(case: BotCase) -> bool: return possible(case, Action.ATTACK)
+@derived("the objective it enters")
+def next_door(case: BotCase) -> list[TileId]: return names(case.seen, open_objectives(case.seen, case.seen.here))
+@derived("where it moves")
+def on_its_way(case: BotCase) -> list[TileId]: return names(case.seen, rifle_steps(case.seen))
+
+MOVING: Steps[BotCase, Play] = Steps("", "where it moves",
+    Can("UND-RIFLE-F", next_door, RIFLE_TILE, onto(Action.MOVE)), HEADING, Can("UND-RIFLE-F", on_its_way, CHOOSE_TILE, onto(Action.MOVE)))
+MOVING_OR_ATTACKING: Steps[BotCase, Play] = Steps("UND-RIFLE-F", "move, otherwise attack", MOVING, ATTACKING[Action.ATTACK])
+CONTROLLING = Needs("UND-RIFLE-T3", may_control_objective, simply(Action.CONTROL))
 
 RIFLEMAN: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Rifleman", 10,
     Steps("UND-TERM-DRM", "questions",
@@ -32,8 +38,7 @@ RIFLEMAN: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Rifleman", 10
         When("UND-RIFLE-3", may_control_objective, yes=Give("UND-RIFLE-3", Modifier(+6))),
         When("UND-RIFLE-4", may_enter_objective, yes=Give("UND-RIFLE-4", Modifier(-3))),
         When("UND-RIFLE-5", weak_target_5, yes=Give("UND-RIFLE-5", Modifier(+1, instead={Action.CONTROL: ("UND-RIFLE-5B", Action.ATTACK)})))),
-    [Row("UND-RIFLE-T1", 1, 4, Action.MOVE, applies=move_or_attack), Row("UND-RIFLE-T2", 5, 8, Action.ATTACK, applies=attack, again="UND-HUNK-1"),
-     Row("UND-RIFLE-T3", 9, 10, Action.CONTROL, applies=may_control_objective)],
-    possible=possible, fallbacks=[("UND-RIFLE-F", Action.MOVE, Action.ATTACK)], otherwise=("UND-HUNK-1", Action.HUNKER))
-
-RIFLE_TILE: list[Criterion[BotCase, TileId]] = [most("UND-RIFLE-F", value), *CHOOSE_TILE]
+    [Row("UND-RIFLE-T1", 1, 4, Action.MOVE, applies=MOVING_OR_ATTACKING), Row("UND-RIFLE-T2", 5, 8, Action.ATTACK, applies=ATTACKING[Action.ATTACK], again="UND-HUNK-1"),
+     Row("UND-RIFLE-T3", 9, 10, Action.CONTROL, applies=CONTROLLING)],
+    carried_out_by={Action.MOVE: MOVING, **ATTACKING, Action.CONTROL: CONTROLLING, **HUNKERING},
+    fallbacks=[("UND-RIFLE-F", Action.MOVE, Action.ATTACK)], otherwise=("UND-HUNK-1", Action.HUNKER))

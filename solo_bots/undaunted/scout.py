@@ -7,20 +7,14 @@ from __future__ import annotations
 
 from ..kernel.nodes import Give, Modifier, RollTable, Row, When
 from .engine import Action
-from .facts import BotCase, asked, can_attack, can_conceal, enough_scouted, fog_in_hand, on_target_tile
-from .movement import scout_ways
+from .facts import HUNKERING, BotCase, Needs, can_conceal, enough_scouted, fog_in_hand, on_target_tile, simply
+from .movement import SCOUTING
+from .targets import ATTACKING
 
 # %% auto #0
-__all__ = ['SCOUT', 'possible']
+__all__ = ['SCOUT']
 
 # %% ../../nbs/20_undaunted/06_scout.ipynb #14f85d0c
-def possible(case: BotCase, action: Action) -> bool:
-    "Can the Scout do this? (In an interview the list says what to do if he cannot scout or attack.)"
-    if action is Action.CONCEAL: return asked(case, "UND-SCOUT-F", can_conceal)
-    if case.board is None: return True
-    if action is Action.SCOUT: return bool(scout_ways(case.board))
-    return can_attack(case) if action is Action.ATTACK else True
-
 SCOUT: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Scout", 10,
     When("UND-SCOUT-1", fog_in_hand,
         yes=When("UND-SCOUT-1A-Y", enough_scouted,
@@ -33,5 +27,6 @@ SCOUT: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Scout", 10,
             no=Give("UND-SCOUT-1B-N", Modifier(-3, "B")))),
     [Row("UND-SCOUT-T1", 1, 4, Action.SCOUT), Row("UND-SCOUT-T2", 5, 8, Action.ATTACK),
      Row("UND-SCOUT-T3", 9, 10, Action.RECON, case="A"), Row("UND-SCOUT-T4", 9, 10, Action.CONCEAL, case="B")],
-    possible=possible, fallbacks=[("UND-SCOUT-F", Action.SCOUT, Action.ATTACK), ("UND-SCOUT-F", Action.CONCEAL, Action.ATTACK),
-        ("UND-SCOUT-F", Action.ATTACK, Action.SCOUT), ("UND-HUNK-1", Action.SCOUT, Action.HUNKER)])
+    carried_out_by={Action.SCOUT: SCOUTING, **ATTACKING, Action.RECON: simply(Action.RECON), Action.CONCEAL: Needs("UND-SCOUT-F", can_conceal, simply(Action.CONCEAL)), **HUNKERING},
+    fallbacks=[("UND-SCOUT-F", Action.SCOUT, Action.ATTACK), ("UND-SCOUT-F", Action.CONCEAL, Action.ATTACK),
+               ("UND-SCOUT-F", Action.ATTACK, Action.SCOUT), ("UND-HUNK-1", Action.SCOUT, Action.HUNKER)])

@@ -5,34 +5,31 @@
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #eb28ecb8
 from __future__ import annotations
 
+import msgspec
+
 from ..kernel.case import Case, fact
-from ..kernel.criteria import Criterion, dice, ladder, most, must, narrow, prefer, weighted
+from ..kernel.criteria import Criterion, dice, ladder, most, must, narrow, pick, prefer, weighted
 from ..kernel.nodes import Give, Modifier, RollTable, Row, Steps, When
 from ..kernel.table import Table
-from ..kernel.trace import Outcome, label
-from .engine import Action
-from .facts import BotCase, Outlook, asked, cards_to_bolster, cards_to_draw, counter_or_first_bolster
-from .movement import CHOOSE_TILE, useful_steps, value
+from ..kernel.trace import label
+from .engine import Action, Play
+from .facts import BOLSTERING, HUNKERING, Bare, BotCase, Needs, Outlook, cards_to_bolster, cards_to_draw, counter_or_first_bolster, simply
+from .movement import CHOOSE_TILE, guided_steps, take_goal, value
 from .scenario import CARDS, CardId, Kind, TileId
 
 # %% auto #0
-__all__ = ['SERGEANT', 'ELIGIBLE', 'GUIDED', 'GUIDED_TILE', 'GUIDE', 'possible', 'enterable_objectives', 'guide_steps',
-           'on_board', 'not_suppressed', 'beside_marker', 'has_step', 'guidable', 'can_guide', 'could_enter',
-           'under_marker', 'could_improve']
+__all__ = ['SERGEANT', 'ELIGIBLE', 'GUIDED', 'GUIDED_TILE', 'GUIDE', 'enterable_objectives', 'guide_steps', 'on_board',
+           'not_suppressed', 'beside_marker', 'has_step', 'nobody_to_guide', 'could_enter', 'under_marker',
+           'could_improve', 'guiding']
 
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #76c189ae
-def possible(case: BotCase, action: Action) -> bool:
-    "Can the Sergeant or the Guide do this? (In an interview the person is told what to do if nobody can be guided.)"
-    if action is Action.COMMAND: return asked(case, "UND-SGT-4", cards_to_draw)
-    if action is Action.BOLSTER: return cards_to_bolster(case)
-    return case.board is None or action is not Action.GUIDE or can_guide(case)
-
 SERGEANT: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Platoon Sergeant", 10,
     Steps("UND-TERM-DRM", "questions",
         When("UND-SGT-1", cards_to_bolster, no=When("UND-SGT-1", cards_to_draw, yes=Give("UND-SGT-1", Action.COMMAND), no=Give("UND-HUNK-1", Action.HUNKER))),
         When("UND-SGT-2", counter_or_first_bolster, yes=Give("UND-SGT-2", Modifier(-2)))),
     [Row("UND-SGT-3", 1, 6, Action.BOLSTER), Row("UND-SGT-4", 7, 10, Action.COMMAND)],
-    possible=possible, fallbacks=[("UND-SGT-4", Action.COMMAND, Action.BOLSTER)])
+    carried_out_by={**BOLSTERING, Action.COMMAND: Needs("UND-SGT-4", cards_to_draw, simply(Action.COMMAND)), **HUNKERING},
+    fallbacks=[("UND-SGT-4", Action.COMMAND, Action.BOLSTER)])
 
 # %% ../../nbs/20_undaunted/05_sergeant_guide.ipynb #5b9a1e81
 def enterable_objectives(o: Outlook, unit: CardId) -> list[int]:
@@ -43,7 +40,7 @@ def enterable_objectives(o: Outlook, unit: CardId) -> list[int]:
 
 def guide_steps(o: Outlook, unit: CardId) -> list[TileId]:
     "Where a unit would be guided."
-    return [o.s.tiles[t].id for t in enterable_objectives(o, unit) or useful_steps(Outlook(o.p, unit), guided=True)]
+    return [o.s.tiles[t].id for t in enterable_objectives(o, unit) or guided_steps(Outlook(o.p, unit))]
 
 @fact("is on the board")
 def on_board(o: Outlook, unit: CardId) -> bool: return o.p.sides[o.me].tiles[o.p.unit(o.me, unit)] >= 0
@@ -57,24 +54,16 @@ def has_step(o: Outlook, unit: CardId) -> bool: return bool(guide_steps(o, unit)
 ELIGIBLE: list[Criterion[BotCase, CardId]] = [
     must("UND-GUIDE-5", on_board), must("UND-GUIDE-5", not_suppressed), must("UND-GUIDE-5", beside_marker), must("UND-GUIDE-5", has_step)]
 
-def guidable(o: Outlook) -> list[CardId]:
-    "The units that could be guided."
-    return narrow(Case(o, o.mind, Table()), o.s.units[o.me], ELIGIBLE)
-
-def can_guide(case: BotCase) -> bool:
-    "Is there a unit to guide? If not, the trace says of each why not."
-    o = case.board
-    assert o is not None
-    if guidable(o): return True
+def nobody_to_guide(case: BotCase) -> None:
+    "Why each unit was dropped, if none is left."
+    o = case.seen
     with case.under("UND-GUIDE-5", "whom to guide: nobody"):
         left = list(o.s.units[o.me])
         for c in ELIGIBLE:
             kept = narrow(Case(o, o.mind, Table()), left, [c])
             gone = ", ".join(u for u in left if u not in kept)
-            if gone: case.note("UND-GUIDE-5", f"{gone} dropped: only a unit that {label(c.by)} can be guided", Outcome.DID, ())
+            if gone: case.say("UND-GUIDE-5", f"{gone} dropped: only a unit that {label(c.by)} can be guided")
             left = kept
-    return False
-
 @fact("is a Rifleman that could enter an objective")
 def could_enter(o: Outlook, unit: CardId) -> bool: return bool(enterable_objectives(o, unit))
 @fact("stands on a tile with your target marker")
@@ -92,9 +81,22 @@ GUIDED: list[Criterion[BotCase, CardId]] = [
 ]
 GUIDED_TILE: list[Criterion[BotCase, TileId]] = [most("UND-GUIDE-6", value), *CHOOSE_TILE]
 
+def guiding(case: BotCase) -> Play | None:
+    "Whom the Guide moves, and where (UND-GUIDE-5 to UND-GUIDE-9)."
+    o = case.seen
+    unit = pick(case, "UND-GUIDE-5", "whom to guide", o.s.units[o.me], GUIDED)
+    if unit is None: return None
+    inner = case.at(Outlook(o.p, unit), msgspec.structs.replace(case.bot, card=unit))
+    into = bool(enterable_objectives(o, unit))
+    if not into and CARDS[unit].kind in (Kind.RIFLEMAN, Kind.SCOUT):
+        take_goal(inner)
+        case.bot = msgspec.structs.replace(case.bot, assigned=inner.bot.assigned)  # moving is moving (UND-MOVE-7)
+    tile = pick(inner, "UND-GUIDE-6" if into else "UND-MOVE-5", "where it goes", guide_steps(o, unit), GUIDED_TILE if into else CHOOSE_TILE)
+    return Play(case.bot.card, Action.GUIDE, unit, (tile,)) if tile is not None else None
 GUIDE: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Platoon Guide", 10,
     Steps("UND-TERM-DRM", "questions",
         When("UND-GUIDE-1", cards_to_bolster, no=Give("UND-GUIDE-1", Action.GUIDE)),
         When("UND-GUIDE-2", counter_or_first_bolster, yes=Give("UND-GUIDE-2", Modifier(-2)))),
     [Row("UND-GUIDE-3", 1, 6, Action.BOLSTER), Row("UND-GUIDE-4", 7, 10, Action.GUIDE)],
-    possible=possible, fallbacks=[("UND-GUIDE-9", Action.GUIDE, Action.BOLSTER), ("UND-GUIDE-9", Action.BOLSTER, Action.HUNKER)])
+    carried_out_by={**BOLSTERING, Action.GUIDE: Bare("UND-GUIDE-5", "whom to guide, and where", guiding), **HUNKERING}, why_not={Action.GUIDE: nobody_to_guide},
+    fallbacks=[("UND-GUIDE-9", Action.GUIDE, Action.BOLSTER), ("UND-GUIDE-9", Action.BOLSTER, Action.HUNKER)])

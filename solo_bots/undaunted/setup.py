@@ -5,7 +5,7 @@
 # %% ../../nbs/20_undaunted/16_setup.ipynb #272a1349
 from __future__ import annotations
 
-from ..kernel.game import Seats
+from ..kernel.choices import Seats
 from ..kernel.table import Table
 from .engine import Work, start_round
 from .position import Hand, Options, Position, scenario_of

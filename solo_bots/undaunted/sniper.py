@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import msgspec
 
-from ..kernel.case import fact, score
+from ..kernel.case import derived, fact, score
 from ..kernel.criteria import Criterion, least
-from ..kernel.nodes import Do, Give, Modifier, RollTable, Row, Steps, When
-from .engine import Action
-from .facts import BotCase, Outlook, can_attack, on_target_tile, weak_target_7
-from .movement import CHOOSE_TILE, at, useful_steps
+from ..kernel.nodes import Can, Do, Give, Modifier, RollTable, Row, Steps, When
+from .engine import Action, Play
+from .facts import HUNKERING, BotCase, Outlook, on_target_tile, weak_target_7
+from .movement import CHOOSE_TILE, at, names, onto, to_cover
 from .scenario import TileId
+from .targets import ATTACKING
 
 # %% auto #0
-__all__ = ['STALK_TILE', 'STEP_3', 'SNIPER', 'better_neighbours', 'can_improve', 'to_prize', 'remember_stalk', 'possible',
-           'stalk_or_attack', 'attack']
+__all__ = ['STALK_TILE', 'STEP_3', 'STALKING', 'STALKING_OR_ATTACKING', 'SNIPER', 'better_neighbours', 'can_improve', 'to_prize',
+           'remember_stalk', 'by_step_3', 'its_tile']
 
 # %% ../../nbs/20_undaunted/08_sniper.ipynb #91efee18
 def better_neighbours(o: Outlook) -> list[int]: return [n for n in o.s.near[o.here] if o.cover(n) > o.cover(o.here)]
@@ -40,19 +41,19 @@ def remember_stalk(case: BotCase) -> Modifier[Action]:
 
 STEP_3: Modifier[Action] = Modifier(-3)
 
-def possible(case: BotCase, action: Action) -> bool:
-    "Can the Sniper do this? (In an interview the list says what to do if he cannot.)"
-    if case.board is None: return True
-    if action is Action.STALK: return bool(useful_steps(case.board))
-    return can_attack(case) if action is Action.ATTACK else True
+@derived("Did the modifier come from UND-SNIPER-3?")
+def by_step_3(case: BotCase) -> bool: return case.bot.stalking
+@derived("the tile of its question")
+def its_tile(case: BotCase) -> list[TileId]: return names(case.seen, better_neighbours(case.seen))
 
-def stalk_or_attack(case: BotCase) -> bool: return possible(case, Action.STALK) or possible(case, Action.ATTACK)
-def attack(case: BotCase) -> bool: return possible(case, Action.ATTACK)
-
+STALKING: Steps[BotCase, Play] = Steps("", "where it stalks",
+    When("", by_step_3, yes=Can("UND-SNIPER-3B", its_tile, STALK_TILE, onto(Action.STALK))), to_cover(Action.STALK))
+STALKING_OR_ATTACKING: Steps[BotCase, Play] = Steps("UND-SNIPER-T1", "stalk, otherwise attack", STALKING, ATTACKING[Action.ATTACK])
 SNIPER: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Sniper", 10,
     Steps("UND-TERM-DRM", "questions",
         When("UND-SNIPER-1", on_target_tile, yes=Give("UND-SNIPER-1", Modifier(-4))),
         When("UND-SNIPER-2", weak_target_7, yes=Give("UND-SNIPER-2", Modifier(+2))),
         When("UND-SNIPER-3", can_improve, yes=Do("UND-SNIPER-3", "-3, and STALK goes into that tile", remember_stalk, gives=STEP_3))),
-    [Row("UND-SNIPER-T1", 1, 4, Action.STALK, applies=stalk_or_attack), Row("UND-SNIPER-T2", 5, 10, Action.ATTACK, applies=attack, again="UND-HUNK-1")],
-    possible=possible, fallbacks=[("UND-SNIPER-T1", Action.STALK, Action.ATTACK)], otherwise=("UND-HUNK-1", Action.HUNKER))
+    [Row("UND-SNIPER-T1", 1, 4, Action.STALK, applies=STALKING_OR_ATTACKING), Row("UND-SNIPER-T2", 5, 10, Action.ATTACK, applies=ATTACKING[Action.ATTACK], again="UND-HUNK-1")],
+    carried_out_by={Action.STALK: STALKING, **ATTACKING, **HUNKERING},
+    fallbacks=[("UND-SNIPER-T1", Action.STALK, Action.ATTACK)], otherwise=("UND-HUNK-1", Action.HUNKER))

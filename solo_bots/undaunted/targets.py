@@ -10,12 +10,14 @@ from collections.abc import Mapping, Sequence
 from ..kernel.case import Trait, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, ladder, least, narrow, pick, prefer, switch, weighted
 from ..kernel.trace import Outcome
-from .facts import NOBODY, BotCase, Outlook
+from .engine import Action, Play
+from .facts import NOBODY, Bare, BotCase, Outlook
 from .scenario import CARDS, PIN, CardId, Kind
 
 # %% auto #0
-__all__ = ['MAIN', 'COLUMNS', 'TABLE', 'BASE', 'TIE', 'LOWER', 'main_targets', 'total', 'shooter', 'column_place', 'shots',
-           'from_table', 'choose_target', 'suppress_applies', 'somebody_up', 'target_up']
+__all__ = ['MAIN', 'COLUMNS', 'TABLE', 'BASE', 'TIE', 'LOWER', 'ATTACKING', 'SUPPRESSING', 'main_targets', 'total', 'shooter',
+           'column_place', 'shots', 'from_table', 'choose_target', 'shooting', 'suppress_applies', 'somebody_up',
+           'target_up']
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #bae8de80
 def main_targets(o: Outlook) -> list[CardId]:
@@ -60,8 +62,7 @@ def shots(o: Outlook, suppress: bool) -> list[CardId]:
 
 def from_table(case: BotCase, options: Sequence[CardId]) -> CardId | None:
     "The table, then the 2-lower rule."
-    o = case.board
-    assert o is not None
+    o = case.seen
     with case.under("UND-TGT-2", "target from the table") as step:
         base = narrow(case, options, BASE)
         chosen: CardId | None = None
@@ -75,11 +76,10 @@ def from_table(case: BotCase, options: Sequence[CardId]) -> CardId | None:
 
 def choose_target(case: BotCase, *, suppress: bool = False) -> CardId | None:
     "Whom the unit shoots at; None if there is nobody (or, for SUPPRESS, only one who is suppressed already)."
-    o = case.board
-    assert o is not None
+    o = case.seen
     mains = main_targets(o)
     if case.bot.target != NOBODY and not (mains and case.bot.options.main_over_provided):
-        case.note("UND-MG-S", "the target is the one its question has provided: {}", Outcome.DID, (case.bot.target,))
+        case.say("UND-MG-S", "the target is the one its question has provided: {}", case.bot.target)
         return None if suppress and o.foe_suppressed(case.bot.target) else case.bot.target
     if mains:
         chosen = pick(case, "UND-TGT-1", "main target: a Rifleman one step from winning", mains, MAIN)
@@ -88,6 +88,13 @@ def choose_target(case: BotCase, *, suppress: bool = False) -> CardId | None:
     options = shots(o, suppress)
     return from_table(case, options) if options else None
 
+def shooting(case: BotCase, action: Action) -> Play | None:
+    "ATTACK or SUPPRESS, as the engine's move."
+    target = choose_target(case, suppress=action is Action.SUPPRESS)
+    return Play(case.bot.card, action, target) if target is not None else None
+
+ATTACKING = {Action.ATTACK: Bare("UND-TGT-1", "whom it attacks", lambda case: shooting(case, Action.ATTACK))}
+SUPPRESSING = Bare("UND-TGT-1", "whom it suppresses", lambda case: shooting(case, Action.SUPPRESS))
 def suppress_applies(o: Outlook, provided: CardId) -> bool:
     "Would SUPPRESS find a target that is not suppressed yet? A provided or main target is never swapped (UND-MG-S)."
     mains = main_targets(o)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from solo_bots.games import game
+from solo_bots.kernel.bot import Decision
 from solo_bots.kernel.case import Case
-from solo_bots.kernel.game import Decision
 from solo_bots.kernel.table import Answer, Pending, Table
 from solo_bots.undaunted.bot import TABLES
 from solo_bots.undaunted.engine import Action, Play
@@ -86,9 +86,8 @@ def follow(board: Outlook, told: Decision[Any, Any], rules: set[str]) -> Action 
     action: Action = told.moves[0].action
     kind = board.mind.kind
     case: BotCase = Case(board, board.mind, Table())
-    possible = TABLES[kind].possible
     for line in [step.node for _, step in told.trace.walk() if isinstance(step.node, Line)]:
-        if line.given is If.CANNOT and possible is not None and not possible(case, action):
+        if line.given is If.CANNOT and not TABLES[kind].possible(case, action):
             assert line.instead is not None
             action = line.instead
         elif line.given is If.NOBODY and action is Action.ATTACK and not board.foes:
