@@ -989,8 +989,8 @@ def test_a_day_with_own_cards(real: Any, tmp_path: Path) -> None:
     assert "\nB1 Lone Copse " in brief and "\nA1 Gold Industry " in brief and "Silver Industry" not in brief, "only what has changed"
     assert "Silver Industry" in told[: told.index("Your move > map")]
     saved = json.loads(file.read_text())
-    assert [e["moves"] for e in saved["events"] if e["actor"] == "person"][2:] == [["Golem explore"], ["1a move Lone Copse"], ["end"]]
-    assert saved["doing"]["actor"] == "bot", "the Tactics card is drawn by hand, too"
+    assert [e["moves"] for e in saved["events"] if e["seat"] == "rebels"][2:] == [["Golem explore"], ["1a move Lone Copse"], ["end"]]
+    assert saved["doing"]["seat"] == "dictator", "the Tactics card is drawn by hand, too"
     assert "under way; it replays, sound." in real("check", str(file)).good
     out = real("play", "--save", str(file), "--no-auto", typed="fodder\nwhy\nquit\n").good
     assert "DIC-2.1.2  the top Tactics card is Fodder" in out
@@ -1063,14 +1063,14 @@ def test_nobody_is_shown_what_lies_in_the_dictators_stashes(seed: int) -> None:
     assert len(pairs) > 5
     session = Session(g, g.options({}), 1)
     for one, other in pairs[::4]:
-        assert g.describe(one) == g.describe(other) and "a hidden card" in g.describe(one)
-        assert g.draw(one) == g.draw(other)
+        assert session.seen(one) == session.seen(other)
+        assert "a hidden card" in g.describe(session.seen(one)) and "a hidden card" in g.draw(session.seen(one))
         assert cli.menu(g, one) == cli.menu(g, other)
         assert [g.explain(one, m) for m in g.legal(one)] == [g.explain(other, m) for m in g.legal(other)]
         assert cli.to_move(session, pairs[0][0], one) == cli.to_move(session, pairs[0][0], other)
     raw = g.dump(pairs[-1][0])
     open_ = g.load({**raw, "options": {**raw["options"], "open_stashes": True}})
-    assert "a hidden card" not in g.describe(open_)
+    assert "a hidden card" not in g.describe(session.seen(open_))
 
 
 @pytest.mark.parametrize("seed", [3, 4])
