@@ -19,7 +19,7 @@ O = TypeVar("O")  # noqa: E741 - an option
 Change = Callable[[Any], Any]
 
 # %% auto #0
-__all__ = ['P', 'O', 'Change', 'thawing', 'fields_of', 'Work']
+__all__ = ['P', 'O', 'Change', 'thawing', 'Layout', 'layout_of', 'Work']
 
 # %% ../../nbs/00_kernel/08_work.ipynb #db057af3
 def thawing(kind: Any, pieces: Mapping[type, type]) -> tuple[Change, Change] | None:
@@ -32,11 +32,17 @@ def thawing(kind: Any, pieces: Mapping[type, type]) -> tuple[Change, Change] | N
     thaw, freeze = next(way for way in inner if way is not None)
     return lambda value: [thaw(part) for part in value], lambda value: tuple([freeze(part) for part in value])
 
+class Layout:
+    "How a kind of position lies on a kind of workbench."
+    def __init__(self, position: type[msgspec.Struct], pieces: Mapping[type, type]) -> None:
+        fields = msgspec.structs.fields(position)
+        ways = [(n, field.name, way) for n, field in enumerate(fields) if (way := thawing(field.type, pieces)) is not None]
+        self.names = [field.name for field in fields]
+        self.thaws = [(name, thaw) for _, name, (thaw, _) in ways]
+        self.freezes = [(n, freeze) for n, _, (_, freeze) in ways]
+
 @cache
-def fields_of(position: type, pieces: tuple[tuple[type, type], ...]) -> tuple[tuple[str, Change | None, Change | None], ...]:
-    "(name, thaw, freeze) of each field of a kind of position."
-    ways = ((field.name, thawing(field.type, dict(pieces))) for field in msgspec.structs.fields(position))
-    return tuple((name, *(way or (None, None))) for name, way in ways)
+def layout_of(position: Any, bench: Any) -> Layout: return Layout(position, bench.pieces)
 
 # %% ../../nbs/00_kernel/08_work.ipynb #8b48b37e
 class Work(Generic[P]):
@@ -45,15 +51,16 @@ class Work(Generic[P]):
 
     def __init__(self, p: P, seats: Seats, table: Table) -> None:
         self.p, self.seats, self.table = p, seats, table  # p: as it was before the move
-        here = self.__dict__
-        for name, thaw, _ in self._fields(): here[name] = thaw(getattr(p, name)) if thaw is not None else getattr(p, name)
-
-    def _fields(self) -> tuple[tuple[str, Change | None, Change | None], ...]: return fields_of(type(self.p), tuple(self.pieces.items()))
-
+        kind: Any = type(self)
+        self._layout, here = layout_of(type(p), kind), self.__dict__
+        here.update(msgspec.structs.asdict(p))
+        for name, thaw in self._layout.thaws: here[name] = thaw(here[name])
     def freeze(self) -> P:
         "The position as it is now."
         here = self.__dict__
-        return type(self.p)(*[freeze(here[name]) if freeze is not None else here[name] for name, _, freeze in self._fields()])
+        now = [here[name] for name in self._layout.names]
+        for n, freeze in self._layout.freezes: now[n] = freeze(now[n])
+        return type(self.p)(*now)
 
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens."
