@@ -722,7 +722,7 @@ def test_the_second_game_plays_itself(real: Any, side: str, tmp_path: Path) -> N
     assert f"Scenario P1 (Practice 1: Two Farms), side {side} (" in out.splitlines()[0]
     assert re.search(r"^  UND-INIT-1  German draws \w+", out, re.M)
     assert re.search(r"^\d+\. Bot: Rifleman A \w+.*\n  UND-PLAY-1", out, re.M)  # every card with its reasons
-    assert re.search(r" wins: .+ \(US \d+, GER \d+\)\n$", out)
+    assert re.search(r" wins: .+ \(bot \d+, human \d+\)\n$", out)
     assert "it replays, sound." in real("check", file).good
 
 
@@ -755,7 +755,7 @@ def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) ->
     saved = json.loads(file.read_text())
     assert [e["moves"] for e in saved["events"]] == [[], ["Scout A scout 6A"], ["Rifleman A attack Scout A"], ["end"]]
     assert [a["value"] for a in saved["events"][2]["answers"]] == [10]
-    assert saved["doing"]["actor"] == "bot"
+    assert saved["doing"]["seat"] == "bot"
     assert "3 turns, under way" in real("check", str(file)).good
     real("play", "undaunted", "--side", "US", "--no-auto", "--save", str(file)).refused("begun with another side")
     # The bot's cards, with the program's dice now and then; then back over all of them.

@@ -453,7 +453,9 @@ def reach(c: Companion[Any, Any, Any], text: str) -> None:
 
 def test_undaunted_clicks_mean_what_they_show() -> None:
     c = Companion(game("undaunted"), {"scenario": "P1", "side": "US"}, seed=9)
-    assert {"US:Rifleman A", "GER:Rifleman A", "13B", "card:Scout A"} <= set(c.board.ids)
+    assert {"US:Rifleman A", "GER:Rifleman A", "13B"} <= set(c.board.ids)
+    assert not [id for id in c.board.ids if id.startswith("card:")] and "4 face down" in c.board.svg, "the bot's hand is its own affair"
+    assert "card:Scout A" in Companion(game("undaunted"), {"scenario": "P1", "side": "US", "open_hands": True}, seed=9).board.ids
     c.bot_turn()
     assert c.last_moves == "Scout A scout 13B"
     assert set(c.board.last) == {"US:Scout A", "13B"}, "what the bot moved, and where to"

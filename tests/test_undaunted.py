@@ -8,13 +8,16 @@ import pytest
 import test_oracle_undaunted as positions
 from interviews.undaunted import against
 
-from solo_bots.kernel.check import check_game
+from solo_bots.kernel.case import Case
+from solo_bots.kernel.check import Nonconformity, check_game
 from solo_bots.kernel.choices import at_random
-from solo_bots.kernel.game import BadPosition, IllegalMove
+from solo_bots.kernel.game import BadPosition, IllegalMove, play
+from solo_bots.kernel.session import Session
 from solo_bots.kernel.table import Pending, Table
-from solo_bots.undaunted import interview
-from solo_bots.undaunted.engine import Action, Bid, End, Play, apply, legal, result
-from solo_bots.undaunted.game import GAME, read_play
+from solo_bots.undaunted import bot, interview
+from solo_bots.undaunted.engine import Action, Bid, Bolster, End, Play, apply, legal, result
+from solo_bots.undaunted.facts import Outlook
+from solo_bots.undaunted.game import GAME, appraise, read_play
 from solo_bots.undaunted.position import dump_position, load_position
 from solo_bots.undaunted.scenario import CARDS, FOG, SCENARIOS, Scenario, Seat, Side, shipped_scenario
 
@@ -25,7 +28,8 @@ SEATS, decide = GAME.seats(at_random), GAME.decide
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_conformance(scenario, side):
     options = GAME.options({"scenario": scenario, "side": side} | ({"round_limit": 5} if side == "US" else {}))  # whole games from one side, short ones from the other
-    assert check_game(GAME, 1, options, seed=7).games == 4
+    report = check_game(GAME, 1, options, seed=7)
+    assert report.games == 4 and report.redealt > 10
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -104,6 +108,142 @@ def test_a_turn_ends_with_the_hand_discarded():
     assert q.seat is Seat.BOT
 
 
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+
+
+def turns(options, seed, opponent="greedy"):
+    """(position, decision or None, position after it) of a whole game."""
+    found = []
+    play(GAME, GAME.options(options), GAME.opponents[opponent], Table(seed), watch=lambda before, after, decision, moves: found.append((before, decision, after)))
+    return found
+
+
+@pytest.mark.parametrize("break_it", ["the scout's and the leader's questions", "everything"])
+def test_a_reason_that_gives_the_hand_away_is_noticed(monkeypatch, break_it):
+    """The conformance kit sees what the promise is about."""
+    if break_it == "everything":
+        monkeypatch.setattr(type(GAME), "may_know", lambda self, position, side, secret: True)
+    else:
+        monkeypatch.setattr(bot, "ASK_ABOUT_THE_HAND", ())
+    with pytest.raises(Nonconformity, match="the reasons tell human what it may not see"):
+        check_game(GAME, 3, GAME.options({"scenario": "2"}), seed=1)
+
+
+@pytest.mark.parametrize("options", [{"scenario": "1"}, {"scenario": "7", "side": "US", "round_limit": 6}])
+def test_nothing_the_bot_does_names_a_card_in_its_hand(options):
+    """Not only before the move: what is drawn, and what the engine says, reads the same whatever the bot holds."""
+    compared = 0
+    for n, (p, decision, _) in enumerate(turns(options, 5)):
+        for seed in range(6):
+            other = GAME.redealt(p, Seat.HUMAN, Table(seed))
+            assert GAME.describe(GAME.view(p, Seat.HUMAN)) == GAME.describe(GAME.view(other, Seat.HUMAN))
+            if decision is None or other == p:
+                continue
+            one, two = (GAME.decide(q, Table(n)) for q in (p, other))
+            if one.moves == two.moves and not any("leaves the" in line for line in (*one.trace.lines(), *two.trace.lines())):  # a hit shows a card
+                assert GAME.told(one.trace, p, Seat.HUMAN).lines() == GAME.told(two.trace, p, Seat.HUMAN).lines()
+                compared += 1
+    assert compared > 15
+
+
+def test_the_reasons_are_open_once_the_hand_is_discarded():
+    found = turns({"scenario": "3", "side": "US"}, 2)
+    closed = draws = 0
+    for n, (p, decision, _) in enumerate(found):
+        if decision is None or GAME.told(decision.trace, p, Seat.HUMAN).lines() == decision.trace.lines():
+            continue
+        closed += 1
+        later = next((q for q, d, _ in found[n + 1 :] if d is None), found[-1][2])  # when you are to move again, or at the end
+        told = GAME.told(decision.trace, later, Seat.HUMAN).lines()
+        for line, full in zip(told, decision.trace.lines(), strict=True):
+            drawn = "UND-INIT-1" in full and "US draws" in full and GAME.result(later) is None  # that is its next hand
+            draws += drawn
+            assert line == ("  UND-INIT-1  US draws 4 cards" if drawn else full)
+    assert closed > 20 and draws
+
+
+def test_what_you_see_is_enough_to_play():
+    """Legal moves, what they are worth and the result do not rest on what lies face down."""
+    for p, decision, _ in turns({"scenario": "5"}, 3):
+        seen = GAME.view(p, Seat.HUMAN)
+        assert GAME.result(seen) == GAME.result(p)
+        if decision is None:
+            assert GAME.legal(seen) == GAME.legal(p) and GAME.menu(seen) == GAME.menu(p)
+            assert [appraise(seen, m) for m in GAME.legal(p)] == [appraise(p, m) for m in GAME.legal(p)]
+
+
+def test_a_session_tells_what_you_may_know():
+    for options, by_hand, shown in [({}, False, False), ({"open_hands": True}, False, True), ({}, True, True)]:
+        s = Session(GAME, GAME.options({"scenario": "P1", "side": "US", **options}), 9, by_hand)
+        while s.question is not None:
+            s.answer("")
+        assert ("face down" in GAME.describe(s.seen(s.position))) is not shown
+        drawn = [line for line in s.told(s.decisions[0].trace).lines() if "draws" in line]
+        assert (drawn[0] == "UND-INIT-1  US draws 4 cards") is not shown
+        assert drawn[1] == s.decisions[0].trace.lines()[1]  # your own
+        s.bot()
+        while s.question is not None:
+            s.answer("")
+        told = s.told(s.last.trace).lines()
+        assert (told[:2] == ["UND-PLAY-1  the next card → Scout A", "  this rests on its hand: 3 other cards, hidden until its turn is over"]) is not shown
+        assert (told == s.last.trace.lines()) is shown
+
+
+def test_cards_are_told_apart_when_they_are_turned_over():
+    s = Session(GAME, GAME.options({"scenario": "P1", "side": "US"}), 9)
+    s.bot()
+    assert "US Scout A: from US hand to US play area" in s.to_put_back(*s.positions)
+    assert "US Scout A: from US play area to US hand" in s.to_put_back(*reversed(s.positions))
+
+
+# --- what is tried is what is done ------------------------------------------------------------------------------------
+
+
+def test_an_action_is_possible_if_it_can_be_carried_out():
+    """Whatever a card's table calls possible comes to a legal move, and nothing else does."""
+    rng, seen = random.Random(3), Counter()
+    for i in range(600):
+        p = GAME.load(positions.random_position(rng, Counter(), tuple(positions.OPTIONS.items()) if i % 2 else ()))
+        moves = legal(p)
+        for card in dict.fromkeys(p.sides[p.bot].hand):
+            if card == FOG or (CARDS[card].combat and p.sides[p.bot].suppressed[p.unit(p.bot, card)]):
+                continue
+            table = bot.TABLES[CARDS[card].kind]
+            for action, node in table.carried_out_by.items():
+                board = Outlook(p, card)
+                case = Case(board, board.mind, Table(i))
+                possible = table.possible(case, action)
+                assert case.bot == board.mind and not case.table.log, "asking leaves nothing behind"
+                move = node.run(case)
+                assert (move is not None) is possible
+                assert move is None or (move in moves and move.action is action)
+                seen[CARDS[card].kind.value, action.value, possible] += 1
+    never = {(kind.value, action.value) for kind, table in bot.TABLES.items() for action in table.carried_out_by} - {key[:2] for key in seen if key[2]}
+    assert not never and sum(not key[2] for key in seen) > 12
+
+
+def test_the_bot_stays_with_a_pile_as_long_as_it_lasts():
+    """UND-BOL-5, from the choice alone: nothing is remembered between two questions."""
+    p = load_position({"GER": {"hand": ["Platoon Sergeant"], "supply": {"Rifleman A": 1, "Rifleman B": 4, "Scout A": 2, "Fog of War": 8}}})
+    options = ["Rifleman A", "Rifleman B", "Scout A"]
+
+    def answer(last, left):
+        return GAME.bot.answer(Bolster(Seat.BOT, "UND-BOL-5", left, "Platoon Sergeant", 1, last), p, Table(), SEATS)
+
+    assert [answer(None, options), answer("Scout A", options), answer("Rifleman A", options[1:])] == ["Rifleman B", "Scout A", "Rifleman B"]
+
+
+def test_the_advice_is_yours():
+    """UND-BOL-2A: you are asked for the pile, once for all its cards."""
+    p = load_position({"options": {"bolster_advice": True}, "GER": {"hand": ["Platoon Sergeant"], "supply": {"Rifleman A": 4, "Rifleman B": 4, "Scout A": 2, "Fog of War": 8}}})
+    with pytest.raises(Pending) as open_:
+        decide(p, Table(1, [1]))
+    assert (open_.value.question.rule, open_.value.question.text) == (
+        "UND-BOL-2A", "Platoon Sergeant, bolster 1 of 3: which card goes to the discard pile? (your advice)")  # fmt: skip
+    after = decide(p, Table(1, [1, "Scout A", "Rifleman B"])).position
+    assert Counter(after.sides[Side.GER].supply) == Counter({"Rifleman A": 4, "Rifleman B": 3, "Fog of War": 8})
+
+
 # --- assignments (UND-MOVE-7) -----------------------------------------------------------------------------------------
 
 THREE = {"options": {"scenario": "3"}}  # 18A is worth 3, 1A, 5A and 6A 2 each; the German bot needs 6
@@ -124,9 +264,8 @@ def test_goals_of_older_positions_are_read_and_dropped_at_the_next_decision():
     assert goals(load_position(old)) == old["goals"]
     decision = decide(load_position(old), Table(1, [1]), SEATS)
     assert (decision.moves[0].text, goals(decision.position)) == ("Rifleman B move 9B", {})
-    assert decision.trace.lines()[:3] == [
-        f"UND-MOVE-7  {tile} is no longer one of several best tiles: {unit} is not bound to it any more" for tile, unit in [("18A", "Rifleman A"), ("14A", "Scout A"), ("1A", "Rifleman B")]
-    ]
+    ended = [("18A", "Rifleman A"), ("14A", "Scout A"), ("1A", "Rifleman B")]
+    assert decision.trace.lines()[:3] == [f"UND-MOVE-7  {tile} is no longer one of several best tiles: {unit} is not bound to it any more" for tile, unit in ended]
     assert "UND-MOVE-7" not in decision.trace.decisive()
     assert goals(decide(load_position({**old, "GER": german([FOG], [])}), Table(1), SEATS).position) == {}  # and at the end of a turn
 

@@ -248,7 +248,7 @@ class RollTable(Node[K, M]):
         super().__init__(rule, text)
         self.sides, self.questions, self.rows = sides, questions, rows
         self.carried_out_by, self.why_not, self.fallbacks, self.otherwise = carried_out_by or {}, why_not or {}, fallbacks, otherwise
-
+        self.faces: dict[tuple[int, str], dict[int, Row[K, M]]] = {}
     def possible(self, case: K, action: M) -> bool:
         "Can this action be carried out?"
         return action not in self.carried_out_by or possible(case, self.carried_out_by[action])
@@ -258,24 +258,33 @@ class RollTable(Node[K, M]):
         value = min(max(total, min(r.low for r in rows)), max(r.high for r in rows))
         return next(r for r in rows if r.low <= value <= r.high)
 
+    def _faces(self, add: int, case: str) -> dict[int, Row[K, M]]:
+        "The row for each face of the die."
+        if (add, case) not in self.faces: self.faces[add, case] = {face: self.read(face + add, case) for face in range(1, self.sides + 1)}
+        return self.faces[add, case]
+
     def run(self, case: K) -> M | None:
         with case.under(self.rule, self) as step:
             found = self.questions.run(case)
+            asked: dict[Node[K, Any], bool] = {}
+            def can(node: Node[K, Any]) -> bool:  # nothing changes while the table is read
+                if node not in asked: asked[node] = possible(case, node)
+                return asked[node]
             if found is not None and not isinstance(found, Modifier): action: M = found
-            else: action = self._roll(case, found if found is not None else Modifier())
+            else: action = self._roll(case, found if found is not None else Modifier(), can)
             for rule, from_, to in self.fallbacks:
-                if action == from_ and not self.possible(case, action):
+                if action == from_ and action in self.carried_out_by and not can(self.carried_out_by[action]):
                     if action in self.why_not: self.why_not[action](case)
                     case.say(rule, "{} is not possible, so {}", from_, to)
                     action = to
             _came_to(step, action)
             return action
 
-    def _roll(self, case: K, modifier: Modifier[M]) -> M:
-        rows = {face: self.read(face + modifier.add, modifier.case) for face in range(1, self.sides + 1)}
+    def _roll(self, case: K, modifier: Modifier[M], can: Callable[[Node[K, Any]], bool]) -> M:
+        rows = self._faces(modifier.add, modifier.case)
         def usable(row: Row[K, M]) -> bool:
             if row.action in modifier.instead or row.applies is None: return True
-            return possible(case, row.applies) if isinstance(row.applies, Node) else row.applies(case)
+            return can(row.applies) if isinstance(row.applies, Node) else row.applies(case)
         def nothing() -> M | None:
             if any(usable(r) for r in dict.fromkeys(rows.values())): return None
             if self.otherwise is None: raise RuntimeError(f"{self.rule}: no row of the table applies")

@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
-
+from typing import Any, ClassVar
 import msgspec
 
 from ..kernel.bot import Bot
@@ -94,7 +93,7 @@ def play_next(case: BotCase) -> None:
 
 class SolitaireAI(Bot[Position, Move, Outlook, Mind]):
     "The fan-made solitaire AI: one card after the other."
-    answers = {Bolster: which_pile}
+    answers: ClassVar = {Bolster: which_pile}
 
     def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
         board = Outlook(position, choice.by if isinstance(choice, Bolster) else NOBODY)

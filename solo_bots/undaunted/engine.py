@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -107,16 +106,17 @@ def may_control(p: Position, side: Side, tile: int) -> bool:
 # %% ../../nbs/20_undaunted/02_engine.ipynb #f576294f
 def pinned(p: Position, side: Side) -> bool:
     "Has this side no Rifleman counter on the board?"
-    return not any(t >= 0 and CARDS[u].kind is Kind.RIFLEMAN for u, t in zip(p.scenario.units[side], p.sides[side].tiles, strict=True))
+    tiles = p.sides[side].tiles
+    return not any(tiles[n] >= 0 for n in p.scenario.riflemen[side])
 
-def in_the_game(p: Position, side: Side) -> Counter[CardId]:
-    "The cards of a side that are not in the box, wherever they are: for this nobody has to see a hand."
-    return p.scenario.decks[side] + p.scenario.supplies[side] - Counter(p.sides[side].removed)
+def in_the_game(p: Position, side: Side, kind: Kind) -> bool:
+    "Has a side cards of this kind that are not in the box, wherever they are? (For this nobody has to see a hand.)"
+    removed = p.sides[side].removed
+    return any(removed.count(c) < n for c, n in p.scenario.cards[side].items() if CARDS[c].kind is kind)
 
 def hopeless(p: Position, side: Side) -> bool:
     "Can this side never again reach its points? (No Rifleman counter, and no Rifleman card outside the box.)"
-    return p.scenario.goals[side] != PIN and p.points(side) < p.scenario.goals[side] and pinned(p, side) and not any(
-        CARDS[c].kind is Kind.RIFLEMAN for c in in_the_game(p, side))
+    return p.scenario.goals[side] != PIN and p.points(side) < p.scenario.goals[side] and pinned(p, side) and not in_the_game(p, side, Kind.RIFLEMAN)
 
 def result(p: Position) -> Result | None:
     "How the game has ended; None while it goes on."
@@ -140,8 +140,8 @@ def result(p: Position) -> Result | None:
 
 def stalemate(p: Position, side: Side) -> str:
     "Why a side has not won yet, in a few words."
-    goal, left = p.scenario.goals[side], in_the_game(p, side)
-    lacks = [kind.value for kind in (Kind.RIFLEMAN, Kind.SCOUT) if not any(CARDS[c].kind is kind for c in left)]
+    goal = p.scenario.goals[side]
+    lacks = [kind.value for kind in (Kind.RIFLEMAN, Kind.SCOUT) if not in_the_game(p, side, kind)]
     need = "must pin the other" if goal == PIN else f"has {p.points(side)} of {goal} points"
     return f"{side.title} {need}" + (f" and has no {' or '.join(lacks)} card left" if lacks else "")
 
@@ -266,19 +266,33 @@ class Bolster(Choice[CardId | Stop], frozen=True):
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #3a41fac0
 class HandWork:
-    "One side while a move is being carried out."
-    __slots__ = ("deck", "discard", "hand", "markers", "play", "removed", "supply", "suppressed", "target", "tiles")
-    def __init__(self, h: Hand) -> None:
-        self.deck, self.hand, self.discard, self.play, self.supply, self.removed = list(h.deck), list(h.hand), list(h.discard), list(h.play), list(h.supply), list(h.removed)
-        self.tiles, self.suppressed, self.markers, self.target = list(h.tiles), list(h.suppressed), list(h.markers), h.target
+    "One side while a move is being carried out; what a move does not touch is not thawed."
+    deck: list[CardId]
+    hand: list[CardId]
+    discard: list[CardId]
+    play: list[CardId]
+    supply: list[CardId]
+    removed: list[CardId]
+    tiles: list[int]
+    suppressed: list[bool]
+    markers: list[int]
+    target: int
+
+    __slots__ = ("__dict__", "before")
+    def __init__(self, h: Hand) -> None: self.before = h
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self.before, name)
+        self.__dict__[name] = thawed = list(value) if type(value) is tuple else value
+        return thawed
 
     def freeze(self) -> Hand:
-        return Hand(tuple(self.deck), tuple(self.hand), tuple(self.discard), tuple(self.play), tuple(self.supply), tuple(self.removed),
-            tuple(self.tiles), tuple(self.suppressed), tuple(self.markers), self.target)
+        touched = {name: tuple(value) if type(value) is list else value for name, value in self.__dict__.items()}
+        return msgspec.structs.replace(self.before, **touched) if touched else self.before
 
 class Work(work.Work[Position]):
     "A position while a move is being carried out."
-    pieces = {Hand: HandWork}
+    pieces: ClassVar = {Hand: HandWork}
     options: Options
     scenario: Scenario
     sides: list[HandWork]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..kernel.case import derived, score
 from ..kernel.criteria import Criterion, dice, most, weighted
 from ..kernel.nodes import Can, Give, Modifier, RollTable, Row, When
-from .engine import Action, Play
+from .engine import Action
 from .facts import HUNKERING, BotCase, Needs, Outlook, blast_hits, can_target, marker_placed, on_target_tile, simply, target_tiles
 from .movement import at, can_take_cover, names, onto, to_cover
 from .scenario import CARDS, Kind, TileId

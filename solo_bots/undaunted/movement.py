@@ -12,11 +12,11 @@ from typing import NamedTuple
 import msgspec
 from ..kernel.case import Case, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, first, least, most, narrow, prefer, series, weighted
-from ..kernel.nodes import Can, Steps
+from ..kernel.nodes import Can, Statement, Steps
 from ..kernel.table import Table
 from ..kernel.trace import Outcome
 from .engine import Action, Play
-from .facts import Bare, BotCase, Outlook, open_objectives
+from .facts import BotCase, Outlook, open_objectives
 from .position import GOAL_KEYS
 from .scenario import CARDS, Kind, TileId
 
@@ -24,9 +24,9 @@ from .scenario import CARDS, Kind, TileId
 __all__ = ['CHOOSE_TILE', 'BEST', 'SPLIT', 'HEADING', 'SCOUT_WAY', 'SCOUTING', 'at', 'cover', 'onto', 'names', 'marked_near',
            'strategic', 'prizes', 'goal_tiles', 'goal_key', 'held', 'value', 'own_goal', 'team_goal', 'not_taken',
            'no_other_scout', 'distance', 'tile_number', 'splitting_scouts', 'find_goal', 'goal_of', 'take_goal',
-           'tied_best', 'kept_goals', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers', 'end_cover',
-           'not_fleeing', 'its_ways', 'scouting', 'better_steps', 'cover_steps', 'can_take_cover', 'toward_cover',
-           'to_cover', 'guided_steps']
+           'Heading', 'tied_best', 'kept_goals', 'nearer', 'rifle_steps', 'Way', 'scout_ways', 'new_markers',
+           'end_cover', 'not_fleeing', 'its_ways', 'scouting', 'better_steps', 'cover_steps', 'can_take_cover',
+           'toward_cover', 'to_cover', 'guided_steps']
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #0dd4fdae
 def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
@@ -118,7 +118,13 @@ def take_goal(case: BotCase) -> None:
     case.bot = msgspec.structs.replace(case.bot, assigned=assigned)
     if assigned not in o.p.goals: case.say("UND-MOVE-7" if o.tied else "UND-MOVE-3", "{} is assigned {}", o.card, o.s.tiles[goal].id)
 
-HEADING = Bare("UND-MOVE-1", "the tile it is heading for", take_goal)
+class Heading(Statement[BotCase, Play]):
+    "Looking for the goal is done on the way; it writes its own lines."
+    def run(self, case: BotCase) -> Play | None:
+        self.fn(case)
+        return None
+
+HEADING = Heading("UND-MOVE-1", "the tile it is heading for", take_goal)
 
 def tied_best(o: Outlook, tiles: list[int]) -> list[int]:
     "The tiles of the highest value, if there are several."

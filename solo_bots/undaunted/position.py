@@ -123,7 +123,8 @@ class Position(msgspec.Struct, frozen=True):
 
     def points(self, side: Side) -> int:
         "The points a side controls."
-        return sum(self.value(n) for n, m in enumerate(self.sides[side].markers) if m == 2)
+        markers = self.sides[side].markers
+        return sum([self.value(n) for n in self.scenario.prizes if markers[n] == 2])
 
     def unit(self, side: Side, card: CardId) -> int:
         "The number of a unit among its side's units."

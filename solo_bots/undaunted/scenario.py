@@ -24,8 +24,8 @@ def _table(name: str) -> list[dict[str, str]]:
     return list(csv.DictReader((files("solo_bots") / "data" / "undaunted" / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
 
 # %% auto #0
-__all__ = ['CardId', 'TileId', 'CARDS', 'FOG', 'BOLSTER', 'FACES', 'PIN', 'SCENARIOS', 'Side', 'Seat', 'Kind', 'Card', 'Face',
-           'Tile', 'Scenario', 'from_tables', 'shipped_scenario']
+__all__ = ['CardId', 'TileId', 'SIDES', 'CARDS', 'FOG', 'BOLSTER', 'FACES', 'PIN', 'SCENARIOS', 'Side', 'Seat', 'Kind', 'Card',
+           'Face', 'Tile', 'Scenario', 'from_tables', 'shipped_scenario']
 
 # %% ../../nbs/20_undaunted/00_scenario.ipynb #9eb7b27c
 class Side(IntEnum):
@@ -33,11 +33,13 @@ class Side(IntEnum):
     GER = 1
 
     @property
-    def other(self) -> Side: return Side(1 - self)
+    def other(self) -> Side: return SIDES[1 - self]
     @property
     def text(self) -> str: return self.name
     @property
     def title(self) -> str: return "US" if self is Side.US else "German"
+
+SIDES = tuple(Side)
 
 class Seat(IntEnum):
     "Who plays a side."
@@ -129,8 +131,11 @@ class Scenario:
         for r in rows:
             if r.us_marker == r.ger_marker == "controlled": raise BadPosition(f"tiles.{r.tile}: both sides cannot control it")
         self.decks, self.supplies = self._cards(file.cards)
+        self.cards = tuple(self.decks[s] + self.supplies[s] for s in Side)
         self.units: tuple[tuple[CardId, ...], ...] = tuple(
             tuple(c for c, card in CARDS.items() if card.combat and (self.decks[s][c] or self.supplies[s][c])) for s in Side)
+        self.prizes = tuple(t.index for t in self.tiles if t.objective or t.index == self.radio)
+        self.riflemen = tuple(tuple(n for n, u in enumerate(self.units[s]) if CARDS[u].kind is Kind.RIFLEMAN) for s in Side)  # their numbers among the units
         self.spawns = tuple(self._spawns(rows, s) for s in Side)
         self.starts = tuple(self._starts(rows, s) for s in Side)
         for s in Side:

@@ -27,6 +27,7 @@ SCOUT: RollTable[BotCase, Action] = RollTable("UND-TERM-ROLL", "Scout", 10,
             no=Give("UND-SCOUT-1B-N", Modifier(-3, "B")))),
     [Row("UND-SCOUT-T1", 1, 4, Action.SCOUT), Row("UND-SCOUT-T2", 5, 8, Action.ATTACK),
      Row("UND-SCOUT-T3", 9, 10, Action.RECON, case="A"), Row("UND-SCOUT-T4", 9, 10, Action.CONCEAL, case="B")],
-    carried_out_by={Action.SCOUT: SCOUTING, **ATTACKING, Action.RECON: simply(Action.RECON), Action.CONCEAL: Needs("UND-SCOUT-F", can_conceal, simply(Action.CONCEAL)), **HUNKERING},
+    carried_out_by={Action.SCOUT: SCOUTING, **ATTACKING, Action.RECON: Needs("UND-SCOUT-1", fog_in_hand, simply(Action.RECON)),
+        Action.CONCEAL: Needs("UND-SCOUT-F", can_conceal, simply(Action.CONCEAL)), **HUNKERING},
     fallbacks=[("UND-SCOUT-F", Action.SCOUT, Action.ATTACK), ("UND-SCOUT-F", Action.CONCEAL, Action.ATTACK),
                ("UND-SCOUT-F", Action.ATTACK, Action.SCOUT), ("UND-HUNK-1", Action.SCOUT, Action.HUNKER)])
