@@ -337,7 +337,7 @@ class Sitting:
             if n == 0:
                 tell_set_up(self.screen, s)
                 continue
-            trace = decision.trace
+            trace = s.told(decision.trace) if decision.trace is not None else None
             moved = told(g, decision.moves, trace) if s.is_bot(event.seat) else event.moves[0]
             self.tell(f"{s.who(event.seat)}: {moved}", reasons(trace) if trace is not None else [])
             self.title, self.told = "", []
@@ -356,7 +356,7 @@ class Sitting:
         assert at is not None
         bot = self.session.is_bot(doing.seat)
         moved = (told(self.session.game, at.moves, at.trace) if at.moves else "") if bot else doing.move
-        title, lines = f"{self.session.who(doing.seat)}{f': {moved}' if moved else ''}", reasons(at.trace)
+        title, lines = f"{self.session.who(doing.seat)}{f': {moved}' if moved else ''}", reasons(self.session.told(at.trace))
         if doing.seat != SET_UP and (not bot or untold(lines, self.told)): self.tell(title, lines)
         return at
 
@@ -431,7 +431,7 @@ class Sitting:
         self.screen.say("Taken back.", "bold")
         self.pieces(moved)
         if self.session.question is None: self.title, self.told = "", []
-        elif self.session.midway is not None: self.told = reasons(self.session.midway.trace)
+        elif self.session.midway is not None: self.told = reasons(self.session.told(self.session.midway.trace))
         return True
 
     def look(self, _: str) -> bool:
@@ -460,7 +460,7 @@ class Sitting:
             decision = s.decisions[n]
             which = f", {n - last[0] + 1} of {len(last)}" if len(last) > 1 else ""
             self.screen.say(f"The bot's last decision{which}: {told(s.game, decision.moves, decision.trace)}", "bold")
-            if decision.trace is not None: tell_all(self.screen, decision.trace)
+            if decision.trace is not None: tell_all(self.screen, s.told(decision.trace))
         return False
 
     def explain_moves(self, text: str) -> bool:

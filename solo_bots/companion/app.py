@@ -341,7 +341,7 @@ class Sitting(Generic[P, M, Opt]):
         if at is not None and s.doing.seat != SET_UP: trace, seat, moves = at.trace, s.doing.seat, at.moves
         elif at is None and len(s.events) > 1 and not s.is_bot(s.events[-1].seat): trace, seat, moves = s.decisions[-1].trace or Trace(), s.events[-1].seat, s.decisions[-1].moves
         else: return
-        lines = folded([(0, "", describe(step, trace.name)) for _, step in trace.walk() if announced(step)])
+        lines = folded([(0, "", describe(step, trace.name)) for _, step in s.told(trace).walk() if announced(step)])
         if lines: self.told, self.moved_back = f"{s.who(seat)}: {', '.join(map(self.game.write, moves))}", [text for _, _, text in lines]
 
     def names(self, text: str, id: str) -> bool:
@@ -427,7 +427,7 @@ class Sitting(Generic[P, M, Opt]):
         last: Decision[P, M] | None = self.session.last
         if last is None: return '<span style="opacity:.75">The bot has not decided anything yet.</span>'
         head = f"<div><b>The bot: {escape(self.last_moves)}</b></div>" if last.moves else "<div><b>The bot’s choice in your move</b></div>"
-        return head + (explained(last.trace, self.rules, skipped) if last.trace is not None else "")
+        return head + (explained(self.session.told(last.trace), self.rules, skipped) if last.trace is not None else "")
 
     @property
     def sight(self) -> list[P]:

@@ -129,6 +129,7 @@ class Session(Generic[P, M, Opt]):
     def told(self, trace: Trace) -> Trace:
         "A trace of this game as the person at the screen may read it by now."
         return trace if self.by_hand or self.viewer is None else self.game.told(trace, self.position, self.viewer)
+
     def _attempt(self, doing: Doing) -> None:
         "Run something as far as its answers reach; either it is done and recorded, or a question is open."
         done = sum(len(e.answers) for e in self.events)
