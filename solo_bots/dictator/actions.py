@@ -96,7 +96,7 @@ def _shop(case: BotCase, name: MercId) -> Move:
     case.do("DIC-4.8.0", move)
     return move
 
-EQUIPMENT: When[BotCase, Move] = When("DIC-3.1.1", lacking, yes=Steps("DIC-3.1.1", "explore, else re-equip",
+EQUIPMENT: When[BotCase, Move] = When("DIC-3.1.1", lacking, yes=Steps("", "explore, else re-equip",
     When("DIC-3.1.2", can_explore, yes=Do("DIC-3.1.2", "explore", _explore)),
     Can("DIC-3.1.3", pickers, [first("DIC-4.7.1", alphabet)], _pick_up),
     Can("DIC-4.10", providers, [first("DIC-3.0.3", text="highest initiative")], _provide),

@@ -34,8 +34,11 @@ class Node(Generic[K, M]):
         "The elimination lists it uses, with a title for each."
         return iter(())
 
-def _came_to(step: Step | None, got: Any, empty: Outcome = Outcome.NOTHING) -> None:
-    if step is not None: step.outcome, step.note = (Outcome.CHOSE, got) if got is not None else (empty, None)
+def _came_to(step: Step | None, got: Any, empty: Outcome = Outcome.NOTHING, chose: bool = True) -> None:
+    "`chose=False`: it only passes on what one of its lines came to."
+    if step is None: return
+    step.outcome, step.note = (Outcome.CHOSE, got) if got is not None else (empty, None)
+    step.chose = chose
 
 # %% auto #0
 __all__ = ['K', 'M', 'O', 'G', 'Answers', 'Node', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can', 'Stage', 'Funnel',
@@ -91,7 +94,7 @@ class Steps(Node[K, M]):
         with case.under(self.rule, self) as step:
             for i, node in enumerate(self.nodes):
                 if (got := node.run(case)) is not None:
-                    _came_to(step, got)
+                    _came_to(step, got, chose=any(not isinstance(line, Statement) for line in self.nodes[:i]))  # an earlier line was passed over
                     if step is not None: step.steps += [Step(n.rule, n, Outcome.UNREACHED) for n in self.nodes[i + 1:]]
                     return got
             _came_to(step, None)
@@ -163,7 +166,7 @@ class Funnel(Node[K, M]):
                     _came_to(outer, None)
                     return None
             got = self.then(case, chosen)
-            _came_to(outer, got)
+            _came_to(outer, got, chose=False)  # its stages chose
             return got
 
     def criteria(self) -> Iterator[tuple[str, Sequence[Criterion[K, Any]]]]: return ((f"{s.rule} {s.text}", s.by) for s in self.stages)
@@ -202,7 +205,7 @@ class Repeat(Node[K, M]):
                 if (got := self.body.run(case)) is None: break
                 last = got
             else: raise RuntimeError(f"{self.rule}: {self.limit} rounds without an end")
-            _came_to(step, last)
+            _came_to(step, last, chose=False)
             return last
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: yield "each time", self.body
@@ -270,6 +273,7 @@ class RollTable(Node[K, M]):
             def can(node: Node[K, Any]) -> bool:  # nothing changes while the table is read
                 if node not in asked: asked[node] = possible(case, node)
                 return asked[node]
+            rolls = found is None or isinstance(found, Modifier)
             if found is not None and not isinstance(found, Modifier): action: M = found
             else: action = self._roll(case, found if found is not None else Modifier(), can)
             for rule, from_, to in self.fallbacks:
@@ -277,7 +281,7 @@ class RollTable(Node[K, M]):
                     if action in self.why_not: self.why_not[action](case)
                     case.say(rule, "{} is not possible, so {}", from_, to)
                     action = to
-            _came_to(step, action)
+            _came_to(step, action, chose=rolls)
             return action
 
     def _roll(self, case: K, modifier: Modifier[M], can: Callable[[Node[K, Any]], bool]) -> M:

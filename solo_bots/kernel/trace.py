@@ -47,12 +47,13 @@ def label(by: Any) -> str:
 
 class Step:
     "One thing a procedure did, with references to what it saw."
-    __slots__ = ("after", "before", "node", "note", "outcome", "rule", "said", "scores", "secret", "steps")
+    __slots__ = ("after", "before", "chose", "node", "note", "outcome", "rule", "said", "scores", "secret", "steps")
 
     def __init__(self, rule: str, node: Any, outcome: Outcome, before: Sequence[Any] | None = None) -> None:
         self.rule, self.node, self.outcome, self.before = rule, node, outcome, before
         self.after: Sequence[Any] | None = None
         self.scores: Sequence[Any] | None = None  # one for each option in `before`
+        self.chose = True  # False: a container that only passes on what a line of it came to
         self.note: Any = None  # a result, a face of a die, a condition that was not met
         self.said: tuple[Any, ...] | None = None  # an announcement: the things its text speaks of
         self.secret: Any = None  # what one has to be allowed to know to read how it came to its result
@@ -67,7 +68,7 @@ class Step:
     @property
     def decisive(self) -> bool:
         "Did it remove an option, answer with a result, or carry something out?"
-        return self.removed or self.outcome in (Outcome.ROLLED, Outcome.DID) or (self.outcome in (Outcome.YES, Outcome.NO, Outcome.CHOSE) and self.note is not None)
+        return self.removed or self.outcome in (Outcome.ROLLED, Outcome.DID) or (self.outcome in (Outcome.YES, Outcome.NO, Outcome.CHOSE) and self.note is not None and self.chose)
 
     def clauses(self) -> Iterator[tuple[str, bool, bool]]:
         "(rule, exercised, decisive) of this step, and of the clauses its scores come from."
@@ -141,7 +142,7 @@ class Trace:
         def copied(step: Step) -> Step:
             closed = step.secret is not None and not may_know(step.secret)
             copy = Step(step.rule, step.node, step.outcome, None if closed else step.before)
-            copy.note, copy.said = step.note, tuple(map(open_to_all, step.said)) if step.said is not None else None
+            copy.chose, copy.note, copy.said = step.chose, step.note, tuple(map(open_to_all, step.said)) if step.said is not None else None
             if closed: copy.steps.append(Step("", show(step.secret), Outcome.SAID))
             else: copy.after, copy.scores, copy.secret, copy.steps = step.after, step.scores, step.secret, list(map(copied, step.steps))
             return copy
