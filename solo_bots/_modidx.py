@@ -1334,6 +1334,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                 'solo_bots/dictator/facts.py'),
                                           'solo_bots.dictator.facts.Outlook.__init__': ( '30_dictator/facts.html#outlook.__init__',
                                                                                          'solo_bots/dictator/facts.py'),
+                                          'solo_bots.dictator.facts.Outlook.acting': ( '30_dictator/facts.html#outlook.acting',
+                                                                                       'solo_bots/dictator/facts.py'),
                                           'solo_bots.dictator.facts.Outlook.at': ( '30_dictator/facts.html#outlook.at',
                                                                                    'solo_bots/dictator/facts.py'),
                                           'solo_bots.dictator.facts.Outlook.hands': ( '30_dictator/facts.html#outlook.hands',

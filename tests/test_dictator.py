@@ -1,6 +1,7 @@
 """MERC: what its notebooks do not show."""
 
 import importlib
+import random
 import sys
 from collections import Counter
 from pathlib import Path
@@ -8,8 +9,24 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from solo_bots.dictator.actions import customers, patients, providers
 from solo_bots.dictator.cards import DICTATORS, ITEMS, MINE, SIZES, Seat
-from solo_bots.dictator.engine import legal, result
+from solo_bots.dictator.engine import END, Go, legal, result
+from solo_bots.dictator.facts import (
+    can_explore,
+    can_go,
+    doc_is_needed,
+    gunners,
+    lacking,
+    may_leave,
+    neighbours,
+    on_undefended_industry,
+    open_industries,
+    pickers,
+    rebels_in_range,
+    rebels_next_door,
+    trainers,
+)
 from solo_bots.dictator.game import GAME, read_move, sensible, sensible_choice
 from solo_bots.dictator.position import COVERED
 from solo_bots.kernel.check import check_game
@@ -141,6 +158,45 @@ def test_the_bot_decides_on_what_the_dictator_may_see(seed):
 
     play(GAME, GAME.options({"rebels": seed % 2 + 1}), GAME.opponents["greedy"], Table(seed), watch=watch)
     assert checked or seed
+
+
+NO_FACTS = (can_go, may_leave, can_explore, doc_is_needed, lacking, on_undefended_industry)
+NO_OPTIONS = (pickers, gunners, trainers, providers, customers, patients, open_industries, rebels_in_range, neighbours, rebels_next_door)
+NOT_SO = {**{(fact,): False for fact in NO_FACTS}, **{(fact,): () for fact in NO_OPTIONS}}
+
+
+def test_whatever_is_assumed_not_to_be_possible_the_bot_finds_something_else_or_ends():
+    """Who acts is asked of the list that he then reads: with the same assumptions."""
+    rng, ended = random.Random(1), Counter()
+
+    def watch(before, after, decision, moves):
+        if decision is None or before.stage != "actions" or decision.moves == (END,):
+            return
+        without = dict(rng.sample(list(NOT_SO.items()), rng.randint(1, len(NOT_SO))))
+        again = GAME.decide(before, Table(1), assume=without)
+        ended[again.moves == (END,)] += 1
+        assert (can_go,) not in without or not isinstance(again.moves[0], Go)
+
+    for seed, variant in enumerate(GAME.variants):
+        play(GAME, GAME.options(variant), GAME.opponents["greedy"], Table(seed), watch=watch)
+    assert ended[True] > 20 and ended[False] > 20
+    nothing = GAME.decide(GAME.load({"mercs": {"Max": {"sector": "Coal Industry"}}}), Table(1), assume=NOT_SO)
+    assert nothing.moves == (END,) and "DIC-3.0.5" in nothing.trace.decisive()
+
+
+def test_something_to_do_is_something_that_he_himself_can_do():
+    """DIC-3.0.1: a mate's Mortar, and a mate's action to explore, are not his."""
+
+    def actor(gear, explored):
+        raw = {"mercs": {"Max": {"sector": "Coal Industry", "gear": ["Uzi", "Flak Vest", "Field Radio"], "actions": 0}, "Vandal": {"sector": "Coal Industry", "gear": gear},
+            "Moose": {"side": 1, "sector": "Timberland"}}, "sectors": {"Coal Industry": {"militia": {"dictator": 10}, "explored": explored}}}  # fmt: skip
+        decision = GAME.decide(GAME.load(raw), Table(1), GAME.seats(sensible_choice))
+        chosen = decision.trace.find("DIC-3.0.1")[0]
+        return chosen.note, GAME.write(decision.moves[0])
+
+    assert actor(["M16", "Kevlar Vest", "Mortar"], True) == ("Vandal", "Vandal mortar Timberland")
+    assert actor(["M16", "Kevlar Vest"], False) == ("Vandal", "Vandal explore")
+    assert actor(["M16", "Kevlar Vest", "Grenade"], True) == (None, "end")  # the squad cannot move, and the sector is full
 
 
 MILITIA = "militia of Rebel 1"

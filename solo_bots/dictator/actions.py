@@ -207,22 +207,18 @@ LIST: Steps[BotCase, Move] = Steps("DIC-3.0.2", "the list, from the top",
 
 def able(case: BotCase) -> list[MercId]:
     "Everybody who would find something on the list that he himself can do (DIC-3.0.1)."
-    p, found = case.seen.p, []
-    for m in p.mercs:
-        if m.owner != DICTATOR: continue
-        his = Outlook(p, m.name, alone=True)
-        if would(case.at(his, his.mind), LIST) is not None: found.append(m.name)
-    return found
+    outlooks = [case.seen.acting(m.name, alone=True) for m in case.seen.p.mercs if m.owner == DICTATOR]
+    return [his.mind.actor for his in outlooks if would(case.at(his, his.mind), LIST) is not None]
 
 def act(case: BotCase) -> None:
     "One action of the Dictator's MERCs (DIC-3.0.1 to DIC-3.0.5); MERCs move together (DIC-3.0.4), the Dictator acts like one (DIC-4.1.6)."
-    p = case.seen.p
+    o = case.seen
     actor = pick(case, "DIC-3.0.1", "who acts", able(case), ACTOR)
     if actor is None:
-        left = [m.name for m in p.mercs if m.owner == DICTATOR and m.actions]
+        left = [m.name for m in o.p.mercs if m.owner == DICTATOR and m.actions]
         if left: case.say("DIC-3.0.5", "nothing on the list applies: the actions of {} are lost", ", ".join(left))
         case.do("DIC-3.0.5", END)
         return
-    case.board = Outlook(p, actor)
+    case.board = o.acting(actor)
     case.bot = case.board.mind
     LIST.run(case)

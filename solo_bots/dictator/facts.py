@@ -53,6 +53,13 @@ class Outlook:
         self.aim = p.land.index[aim] if aim is not None else -1
         name = squad_name(self.actor.owner, self.actor.squad) if self.actor is not None else ""
         self.mind = Mind(p.options, actor, name, card=card)
+        self._ways: dict[int, list[int]] = {}
+
+    def acting(self, actor: MercId, *, alone: bool = False) -> Outlook:
+        "The same position when another MERC acts; ways that have been looked for need not be looked for again."
+        other = Outlook(self.p, actor, alone=alone)
+        other._ways = self._ways
+        return other
 
     @cached_property
     def held(self) -> tuple[int, ...]: return self.p.control()
@@ -99,7 +106,8 @@ class Outlook:
 
     def ways(self, goal: int) -> list[int]:
         "Steps from every sector to a goal without entering another sector with Rebels (99: no way)."
-        found = [99] * len(self.held)
+        if goal in self._ways: return self._ways[goal]
+        found = self._ways[goal] = [99] * len(self.held)
         found[goal] = 0
         edge = [goal]
         for n in edge:
@@ -145,14 +153,14 @@ def below_maximum(case: BotCase) -> bool: return militia_here(case) < MILITIA_CA
 
 @asks("Which members have an action left (Faustina: or the one for training) and a Training of 1 or more, highest initiative first", mercs_in_order)
 def trainers(o: Outlook) -> tuple[MercId, ...]:
-    return tuple(m.name for m in by_initiative(o, o.hands) if (m.actions or m.drill) and trainable(o.p, m))
+    return tuple(m.name for m in by_initiative(o, [m for m in o.hands if (m.actions or m.drill) and trainable(o.p, m)]))
 
 @asks("What is the Training of {0} now", whole(0, 20))
 def training_of(o: Outlook, name: MercId) -> int: return next(o.skills(m).training for m in o.squad if m.name == name)
 
 def by_initiative(o: Outlook, mercs: Sequence[Merc]) -> list[Merc]:
     "Highest current initiative first, ties alphabetical (DIC-3.0.3)."
-    return sorted(mercs, key=lambda m: (-o.skills(m).initiative, m.name))
+    return sorted(mercs, key=lambda m: (-o.skills(m).initiative, m.name)) if len(mercs) > 1 else list(mercs)
 
 @asks("Who of the squad has the highest initiative (a tie: by name)", one_merc)
 def leader(o: Outlook) -> MercId: return by_initiative(o, o.squad)[0].name

@@ -13,7 +13,7 @@ import msgspec
 
 from .cards import (ACTIONS, BANDOLIER, COPIES, DICTATOR, DICTATORS, EXPLOSIVES, FIGURES, ITEMS, KIM_CAP, KINDS, MERCS, MILITIA_CAP, SIZES, TACTICS,
     ItemId, Kind, Land, MercId, Seat, SectorId, lay_out, plain_land, refused_by)
-from ..kernel.game import BadPosition, Places, changed, convert, convert_options
+from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
 from ..kernel.table import Table
 
 # %% auto #0
@@ -128,11 +128,11 @@ def fits(name: MercId, gear: Sequence[ItemId], options: Options) -> bool:
 
 def fully_equipped(name: MercId, gear: Sequence[ItemId]) -> bool:
     "Are weapon, armor and accessory slots all filled (DIC-3.1.1)? What stands in for another counts."
-    kinds = Counter(ITEMS[i].kind for i in gear)
     tag = FIGURES[name].tag
+    if tag not in ("accessory_any_slot", "two_weapons"): return len({ITEMS[i].kind for i in gear}) == 3
+    kinds = Counter(ITEMS[i].kind for i in gear)
     if tag == "accessory_any_slot": return sum(min(kinds[k], 1) for k in ("Weapon", "Armor")) + kinds["Accessory"] >= 3
-    if tag == "two_weapons": return kinds["Armor"] > 0 and kinds["Weapon"] > 0 and kinds["Weapon"] + kinds["Accessory"] >= 2
-    return len(kinds) == 3
+    return kinds["Armor"] > 0 and kinds["Weapon"] > 0 and kinds["Weapon"] + kinds["Accessory"] >= 2
 
 # %% ../../nbs/30_dictator/01_position.ipynb #d1c812ff
 Stage = Literal["hire", "land", "prepare", "rebels", "card", "actions", "ability", "second card"]
@@ -196,7 +196,7 @@ class Position(msgspec.Struct, frozen=True):
 
     def control(self) -> tuple[int, ...]:
         "Who controls each sector: 0 the Dictator, 1 to 6 a Rebel, -1 nobody."
-        return control(self.militia, self.mercs, self.options.rebel_tie == "higher")
+        return _held(self)
 
     def _repr_svg_(self) -> str:
         from solo_bots.dictator.draw import draw_position
@@ -210,9 +210,12 @@ def control(militia: Sequence[Sequence[int]], mercs: Iterable[Any], higher: bool
     found = []
     for row in units:
         rebels = sum(row) - row[DICTATOR]
-        first = row.index(max(row[1:]), 1) if not higher else len(row) - 1 - row[:0:-1].index(max(row[1:]))
-        found.append(-1 if not any(row) else DICTATOR if row[DICTATOR] >= rebels else first)
+        if row[DICTATOR] >= rebels: found.append(DICTATOR if row[DICTATOR] else -1)
+        elif higher: found.append(len(row) - 1 - row[:0:-1].index(max(row[1:])))
+        else: found.append(row.index(max(row[1:]), 1))
     return tuple(found)
+
+_held = MadeOnce[tuple[int, ...]](lambda p: control(p.militia, p.mercs, p.options.rebel_tie == "higher"))
 
 def squad_name(owner: int, squad: int) -> str:
     "Da, Db, Dc; 1a, 1b."

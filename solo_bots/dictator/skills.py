@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from .cards import DICTATOR, EXPLOSIVES, FIGURES, ITEMS, SMAW, ItemId, MercId
 
 # %% auto #0
-__all__ = ['Skills', 'Carrier', 'own_skills', 'squad_skills', 'mates', 'skills_of', 'militia_initiative']
+__all__ = ['SHARED', 'Skills', 'Carrier', 'own_skills', 'squad_skills', 'mates', 'skills_of', 'militia_initiative']
 
 # %% ../../nbs/30_dictator/02_skills.ipynb #93ca8240
 class Skills(NamedTuple):
@@ -51,6 +51,8 @@ def own_skills(m: Carrier, squad: Sequence[Carrier]) -> Skills:
     elif (tag == "alone_all1" and len(squad) == 1) or (tag == "woman_all1" and any(FIGURES[x.name].woman for x in squad if x is not m)): i, c, t = i + 1, c + 1, t + 1
     return Skills(i, c, t, n)
 
+SHARED = frozenset({"mates_init1", "lead_all1", "lead_init2", "catch_up"})  # abilities that look at the skills of others
+
 def squad_skills(squad: Sequence[Carrier], others: Sequence[Skills] = ()) -> list[Skills]:
     "The skills of everybody in a squad. `others`: skills with which Haarg compares his own too."
     found = [own_skills(m, squad) for m in squad]
@@ -76,6 +78,7 @@ def skills_of(m: Any, everybody: Iterable[Any], haarg_anyone: bool = False) -> S
     "The skills of one MERC among everybody in play."
     everybody = list(everybody)
     squad = mates(m, everybody)
+    if SHARED.isdisjoint([FIGURES[x.name].tag for x in squad]): return own_skills(m, squad)  # nobody changes or compares with anybody
     others: list[Skills] = []
     if haarg_anyone and FIGURES[m.name].tag == "catch_up":
         for number in {x.squad for x in everybody if x.owner == m.owner and x.sector == m.sector} - {m.squad}:
