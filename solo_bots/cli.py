@@ -37,15 +37,15 @@ AnySession = Session[Any, Any, Any]
 AnyMidway = Midway[Any, Any]
 
 # %% auto #0
-__all__ = ['AnyGame', 'AnySession', 'AnyMidway', 'ALIASES', 'Line', 'HELP', 'LONG', 'Leave', 'Screen', 'listen', 'complain',
-           'below', 'some', 'reasons', 'tell', 'folded', 'alike', 'strung', 'untold', 'told', 'announced', 'tell_all',
-           'grouped', 'menu', 'plain', 'begin_like', 'in_words', 'refusal', 'read_move', 'to_move', 'take_back',
-           'advice', 'news', 'Sitting', 'listed', 'hint', 'tell_question', 'main_answers', 'numbered', 'read_answer',
-           'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'opponents_answer', 'play_itself',
-           'decide', 'as_record', 'interview', 'option_value', 'given_options', 'chosen', 'from_line', 'read_board',
-           'read_options', 'tell_options', 'asked', 'settings', 'pick', 'opening', 'tell_table', 'read_json', 'save_to',
-           'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide', 'run_interview', 'run_rules',
-           'run_coverage', 'run_check', 'likely_game', 'parser', 'main']
+__all__ = ['AnyGame', 'AnySession', 'AnyMidway', 'ALIASES', 'Line', 'HELP', 'LONG', 'Told', 'Leave', 'Screen', 'listen',
+           'complain', 'below', 'some', 'reasons', 'tell', 'folded', 'alike', 'strung', 'untold', 'told', 'announced',
+           'tell_all', 'grouped', 'menu', 'plain', 'begin_like', 'in_words', 'refusal', 'read_move', 'to_move',
+           'take_back', 'advice', 'news', 'Sitting', 'listed', 'hint', 'tell_question', 'main_answers', 'numbered',
+           'read_answer', 'clauses', 'tell_clause', 'tell_set_up', 'words_of', 'tell_result', 'opponents_answer',
+           'play_itself', 'decide', 'as_record', 'tell_more', 'so_far', 'interview', 'option_value', 'given_options',
+           'chosen', 'from_line', 'read_board', 'read_options', 'tell_options', 'asked', 'settings', 'pick', 'opening',
+           'tell_table', 'read_json', 'save_to', 'fresh_seed', 'continued', 'run_games', 'run_play', 'run_decide',
+           'run_interview', 'run_rules', 'run_coverage', 'run_check', 'likely_game', 'parser', 'main']
 
 # %% ../nbs/80_cli.ipynb #1ba880de
 class Leave(Exception):
@@ -630,6 +630,22 @@ def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
             "trace": trace.records(), "position": g.dump(decision.position), "result": None if result is None else msgspec.to_builtins(result)}
 
 # %% ../nbs/80_cli.ipynb #54ac8c66
+Told = tuple[list[str], list[Line]]  # moves in words, and the lines under them
+
+def tell_more(screen: Screen, now: Told, before: Told) -> Told:
+    "Tell what is new since it was told before."
+    n = len(before[0]) if now[0][:len(before[0])] == before[0] else 0
+    title, new = f"{'Then' if n else 'The bot'}: {', then '.join(now[0][n:])}" if now[0][n:] else "", untold(now[1], before[1])
+    if title or new:
+        screen.say()
+        tell(screen, title, new)
+    return now
+
+def so_far(g: AnyGame, moves: Sequence[Any], trace: Trace | None) -> Told:
+    "What a decision has come to: its moves with their reasons; before the first move only what was announced."
+    if trace is None: return list(map(g.write, moves)), []
+    return list(map(trace.name, moves)), reasons(trace) if moves else [(0, s.rule, describe(s, trace.name)) for _, s in trace.walk() if announced(s)]
+
 def interview(
     screen: Screen,
     g: AnyGame,
@@ -639,6 +655,7 @@ def interview(
     "One decision after another, by question and answer."
     asked: list[tuple[Question, Answer]] = []
     last: Decision[Any, Any] | None = None
+    heard: Told = ([], [])  # of the decision under way
     def undo(_: str) -> bool:
         if not asked: raise Refused("there is nothing to take back")
         question, answer = asked.pop()
@@ -662,10 +679,12 @@ def interview(
     try:
         while True:
             now: Question | None = None
-            try: last = ask(Table(None, [a for _, a in asked]))
+            table = Table(None, [a for _, a in asked])
+            try: last = ask(table)
             except NotImplementedError: raise Refused(f"{g.name} has no interview yet") from None
             except Pending as pending:
-                now = pending.question
+                now, case = pending.question, pending.case
+                if case is not None: heard = tell_more(screen, so_far(g, case.moves, case.trace), heard)
                 tell_question(screen, now, pending.codec.chance is not None)
                 while (line := listen(screen, "> ", now.allowed, commands)) is not None:
                     try: answer = (pending.by_chance(seed) if not line else None) or pending.typed(read_answer(now, line))
@@ -678,12 +697,10 @@ def interview(
             except Refused as error:  # what was answered leaves the bot no move
                 screen.say()
                 complain(screen, error)
-            else:
-                screen.say()
-                tell(screen, f"The bot: {told(g, last.moves, last.trace)}", reasons(last.trace) if last.trace is not None else [])
+            else: heard = tell_more(screen, so_far(g, last.moves, last.trace) if last.moves else (["nothing"], reasons(last.trace) if last.trace is not None else []), heard)
             line = listen(screen, "Another decision? (yes, no) > ", ("yes", "no"), commands)
             if line is not None and not "yes".startswith(line.lower() or "no"): return 0
-            if line is not None: asked, seed = [], seed + 1
+            if line is not None: asked, seed, heard = [], seed + 1, ([], [])
     except Leave: screen.say("Goodbye.", "dim")
     return 0
 
@@ -745,7 +762,7 @@ def from_line(g: AnyGame, args: argparse.Namespace, base: Mapping[str, Any] | No
 
 def read_board(g: AnyGame, path: str) -> dict[str, tuple[Any, str]]:
     "The boards in a file (one) or in a folder, checked: by name the contents, and a line about them."
-    if path != "-" and os.path.isdir(path):
+    if g.board_folders and path != "-" and os.path.isdir(path):
         try: raws = g.read_board_folder(Path(path))
         except Refused as error: raise Refused(f"{path}: {error}") from None
     else: raws = {"": read_json(path)}

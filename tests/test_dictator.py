@@ -8,12 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from solo_bots.dictator.cards import DICTATORS, ITEMS, MINE, SIZES
+from solo_bots.dictator.cards import DICTATORS, ITEMS, MINE, SIZES, Seat
 from solo_bots.dictator.engine import legal, result
 from solo_bots.dictator.game import GAME, read_move, sensible, sensible_choice
-from solo_bots.dictator.position import COVERED, public
+from solo_bots.dictator.position import COVERED
 from solo_bots.kernel.check import check_game
-from solo_bots.kernel.game import Opponent, Seats, play
+from solo_bots.kernel.choices import Seats
+from solo_bots.kernel.game import Opponent, play
 from solo_bots.kernel.table import Pending, Table
 
 
@@ -50,7 +51,7 @@ def test_a_rebel_decides_on_what_he_may_see(seed):
 
     def both(position, legal_, table):
         nonlocal covered
-        view = public(position)
+        view = GAME.view(position, GAME.to_move(position))
         covered += sum(s.count(COVERED) for s in view.stashes)
         start = len(table.log)
         move = sensible(position, legal_, table)
@@ -61,7 +62,7 @@ def test_a_rebel_decides_on_what_he_may_see(seed):
     def choose(choice, position, table):
         start = len(table.log)
         got = sensible_choice(choice, position, table)
-        assert sensible_choice(choice, public(position), Table(script=table.log[start:])) == got
+        assert sensible_choice(choice, GAME.view(position, choice.side), Table(script=table.log[start:])) == got
         return got
 
     play(GAME, GAME.options({"rebels": seed % 3 + 1}), Opponent("both", "", both, choose), Table(seed), trace=False)
@@ -74,7 +75,8 @@ def test_public_texts_and_pictures_name_no_hidden_card():
     def watch(before, after, decision, moves):
         nonlocal shown
         names = hidden(after) - {i for m in after.mercs for i in m.gear} - {i for n, s in enumerate(after.stashes) if after.control()[n] != 0 for i in s}
-        texts = GAME.describe(after) + GAME.draw(after)
+        seen = GAME.view(after, Seat.REBELS)
+        texts = GAME.describe(seen) + GAME.draw(seen)
         held = {i for i in names if any(f">{i}<" in texts or f": {i}" in texts or f", {i}" in texts for _ in "x")}
         assert not {i for i in held if not any(i != other and i in other for other in ITEMS)}, held
         shown += len(names)

@@ -6,15 +6,65 @@ from pathlib import Path
 import pytest
 
 from solo_bots.dictator.cards import COPIES, DICTATORS, FIGURES, ITEMS, MERCS, SECTORS, SIZES, TACTICS, Seat, plain_land
-from solo_bots.dictator.combat import Combat, act, attack, combat, invade
-from solo_bots.dictator.engine import legal, refusal, result, team, team_limit
+from solo_bots.dictator.combat import (
+    Ambush,
+    Combat,
+    Convert,
+    Dog,
+    Heal,
+    Hit,
+    Reroll,
+    Retreat,
+    Six,
+    Target,
+    act,
+    attack,
+    combat,
+    invade,
+)
+from solo_bots.dictator.engine import (
+    ComeBack,
+    DealerDeck,
+    Escort,
+    Fire,
+    HireWhom,
+    JoinAttack,
+    NewSector,
+    NewSquad,
+    Procure,
+    ProcureDeck,
+    Salvage,
+    TakeCard,
+    TakePart,
+    legal,
+    refusal,
+    result,
+    team,
+    team_limit,
+)
 from solo_bots.dictator.game import read_move, sensible
-from solo_bots.dictator.position import OPTION_HELP, Merc, control, fits, public, read_options, shown
+from solo_bots.dictator.position import OPTION_HELP, Merc, control, fits, read_options
 from solo_bots.dictator.skills import skills_of
-from solo_bots.dictator.tactics import ABILITIES, EFFECTS, hire, prepare, reveal_base, spread_extra
-from solo_bots.dictator.work import Work, add_militia, draw_item, hurt, reequip
+from solo_bots.dictator.tactics import (
+    ABILITIES,
+    EFFECTS,
+    BaseSector,
+    Damage,
+    ExtraSector,
+    HiredSector,
+    HiredSquad,
+    MilitiaSector,
+    NamedRebel,
+    Shelled,
+    hire,
+    prepare,
+    reveal_base,
+    spread_extra,
+)
+from solo_bots.dictator.work import FreeCard, Loot, Reequip, Save, Work, add_militia, draw_item, hurt, reequip
 from solo_bots.games import game
-from solo_bots.kernel.game import BadPosition, IllegalMove, Seats, at_random
+from solo_bots.kernel.choices import Choice, Seats, at_random
+from solo_bots.kernel.game import BadPosition, IllegalMove
 from solo_bots.kernel.table import Table, show
 
 G = game("dictator")
@@ -54,23 +104,22 @@ def load(mercs=None, militia=None, stash=None, explored=(), stage="rebels", **mo
 
 
 def seats(wish=None, asked=None):
-    """Both seats do as they are told: {kind: an option, or several one after the other}; else the harmless thing."""
+    """Both sides do as they are told: {kind: an option, or several one after the other}; else the harmless thing."""
     wish = {k: list(v) if isinstance(v, list) else v for k, v in (wish or {}).items()}
+    assert all(issubclass(kind, Choice) for kind in wish)
 
-    def seat(side):
-        def choose(choice, position, table):
-            if asked is not None:
-                asked.append((side, choice.kind, [show(o) for o in choice.options]))
-            want = wish.get(choice.kind)
-            if isinstance(want, list):
-                want = want.pop(0) if want else None
-            if want is None:
-                return choice.options[-1 if choice.kind in ("equip", "heal") else 0]
-            return choice.options[[show(o) for o in choice.options].index(show(want))]
+    def choose(choice, position, table):
+        kind, told = type(choice), [show(o) for o in choice.options]
+        if asked is not None:
+            asked.append((choice.side, kind, told))
+        want = wish.get(kind)
+        if isinstance(want, list):
+            want = want.pop(0) if want else None
+        if want is None:
+            return choice.options[-1 if kind in (Reequip, TakeCard, Loot, Heal) else 0]
+        return choice.options[told.index(show(want))]
 
-        return choose
-
-    return Seats({s: seat(s) for s in Seat})
+    return Seats(choose)
 
 
 def census(p):
@@ -132,7 +181,7 @@ def arena(rebels=None, dictator=None, militia=(0, 0), script=(), wish=None, **mo
     everybody = {n: spec(TIMBER, x, 1) for n, x in (rebels or {}).items()} | {n: spec(COAL, x, "dictator") for n, x in (dictator or {}).items()}
     w = Bench(load(everybody, **more), script, wish)
     field = w.land.index[CITY]
-    for f in w.figures:
+    for f in w.mercs:
         f.sector = field
     w.militia[field][: len(militia)] = militia
     return Combat(w, field)
@@ -384,7 +433,7 @@ def test_veteran_militia_act_at_three():
 
 
 def test_khenn_rolls_once_for_the_whole_combat():
-    c = arena({"Khenn": []}, {"Preaction": ["Flak Vest"]}, script=[6, 1, 1, 1, 1, 4, 4, 1, 1, 4, 4], wish={"retreat": "stay"})
+    c = arena({"Khenn": []}, {"Preaction": ["Flak Vest"]}, script=[6, 1, 1, 1, 1, 4, 4, 1, 1, 4, 4], wish={Retreat: "stay"})
     w = fight(c)  # 6 beats 5; each has two dice, three rounds
     assert state(w, "Khenn") == (3, 0, [])
     assert state(w, "Preaction") is None
@@ -476,7 +525,7 @@ def test_juicer_takes_five():
 
 @BOTH
 def test_hits_are_split_over_the_declared_targets(side):
-    c = facing(side, {"Shooter": ["Uzi"]}, {"Basic": [], "Moe": []}, wish={"target": ["Basic", "Moe"], "hit": ["Basic", "Moe", "Moe"]})
+    c = facing(side, {"Shooter": ["Uzi"]}, {"Basic": [], "Moe": []}, wish={Target: ["Basic", "Moe"], Hit: ["Basic", "Moe", "Moe"]})
     shoot(c, "Shooter", 4, 4, 4, 1, 1, 1)
     assert (c.w.find("Basic").health, c.w.find("Moe").health) == (2, 1)
 
@@ -519,7 +568,7 @@ def test_runde_is_the_last_target(side):
     names = [x.name for x in c.foes(None, owner)]
     assert "Runde" not in names
     assert len(names) == 2  # Basic and the militia
-    c.w.figures.remove(c.w.find("Basic"))
+    c.w.mercs.remove(c.w.find("Basic"))
     assert "Runde" in [x.name for x in c.foes(None, owner)]  # militia do not protect him
 
 
@@ -529,24 +578,24 @@ def test_max_intimidates_mercs_not_militia(side):
     basic = c.w.find("Basic")
     assert (c.initiative(basic), c.militia_init(0), c.w.skills(c.w.find("Max")).combat) == (1, 2, 2)
     shoot(c, "Basic", 4)  # one die of two
-    c.w.figures.remove(c.w.find("Max"))
+    c.w.mercs.remove(c.w.find("Max"))
     assert c.initiative(basic) == 2
 
 
 @BOTH
 def test_basic_rolls_again_once_per_combat(side):
-    c = facing(side, {"Basic": ["Uzi"]}, yours=9, wish={"reroll": ["roll again", "roll again"]})
+    c = facing(side, {"Basic": ["Uzi"]}, yours=9, wish={Reroll: ["roll again", "roll again"]})
     shoot(c, "Basic", 1, 1, 4, 4)
     assert count(c, 0 if side == "rebels" else 1) == 7
     shoot(c, "Basic", 1, 1)
-    c = facing(side, {"Basic": ["Uzi"]}, yours=9, wish={"reroll": ["keep", "roll again"]})
+    c = facing(side, {"Basic": ["Uzi"]}, yours=9, wish={Reroll: ["keep", "roll again"]})
     shoot(c, "Basic", 1, 1)
     shoot(c, "Basic", 1, 1, 4, 1)  # not used up by keeping
 
 
 @BOTH
 def test_wolverine_a_six_finds_somebody_undeclared(side):
-    c = facing(side, {"Wolverine": []}, {"Moe": [], "Ra": []}, wish={"target": "Moe", "six": "Ra"})
+    c = facing(side, {"Wolverine": []}, {"Moe": [], "Ra": []}, wish={Target: "Moe", Six: "Ra"})
     shoot(c, "Wolverine", 5, 6)
     assert (c.w.find("Moe").health, c.w.find("Ra").health) == (2, 2)
 
@@ -554,10 +603,10 @@ def test_wolverine_a_six_finds_somebody_undeclared(side):
 @BOTH
 def test_adelheid_turns_militia(side):
     own, enemy = (1, 0) if side == "rebels" else (0, 1)
-    c = facing(side, {"Adelheid": ["M16"]}, mine=1, yours=3, wish={"convert": "turn"})
+    c = facing(side, {"Adelheid": ["M16"]}, mine=1, yours=3, wish={Convert: "turn"})
     shoot(c, "Adelheid", 4, 1, 1, 1)
     assert (count(c, own), count(c, enemy)) == (2, 2)
-    c = facing(side, {"Adelheid": ["M16"]}, mine=1, yours=3, wish={"convert": "kill"})
+    c = facing(side, {"Adelheid": ["M16"]}, mine=1, yours=3, wish={Convert: "kill"})
     shoot(c, "Adelheid", 4, 1, 1, 1)
     assert (count(c, own), count(c, enemy)) == (1, 2)
     c = facing(side, {"Adelheid": ["M16"]}, mine=10, yours=3)
@@ -566,7 +615,7 @@ def test_adelheid_turns_militia(side):
 
 
 def test_a_turned_militia_does_not_fire_in_that_round():
-    c = arena({"Adelheid": ["M16 with Laser Sight"]}, {}, (2, 1), [4, 1, 1, 1, 1, 1, 4, 1, 1, 1], wish={"convert": "turn"})
+    c = arena({"Adelheid": ["M16 with Laser Sight"]}, {}, (2, 1), [4, 1, 1, 1, 1, 1, 4, 1, 1, 1], wish={Convert: "turn"})
     w = fight(c)  # round 1: Adelheid turns one, the other fires, then one militia of hers; round 2: she turns the last
     assert (w.mil(CITY, 0), w.mil(CITY, 1)) == (0, 3)
 
@@ -574,13 +623,13 @@ def test_a_turned_militia_does_not_fire_in_that_round():
 @BOTH
 @pytest.mark.parametrize(("choice", "dice", "health"), [("ambush", [4, 4, 4], 3), ("wait", [4, 4, 4, 4, 4], 1)])
 def test_golem_strikes_before_the_first_round(side, choice, dice, health):
-    w = fight(facing(side, {"Golem": []}, {"Preaction": []}, script=dice, wish={"ambush": choice}))  # Preaction has initiative 5 and two dice
+    w = fight(facing(side, {"Golem": []}, {"Preaction": []}, script=dice, wish={Ambush: choice}))  # Preaction has initiative 5 and two dice
     assert (state(w, "Golem")[0], state(w, "Preaction")) == (health, None)
 
 
 @BOTH
 def test_golem_ambushes_one_target_only(side):
-    w = fight(facing(side, {"Golem": ["AK-47 with Full Auto"]}, yours=4, script=[4] * 10, wish={"ambush": "ambush"}))
+    w = fight(facing(side, {"Golem": ["AK-47 with Full Auto"]}, yours=4, script=[4] * 10, wish={Ambush: "ambush"}))
     assert [w.mil(CITY, 0), w.mil(CITY, 1)] == [0, 0]  # five dice for one militia, then five for the other three before they act
 
 
@@ -623,22 +672,22 @@ def test_a_combat_that_breaks_off_leaves_one_side():
 @BOTH
 def test_surgeon_gives_dice_for_health(side):
     two = {"Surgeon": {"wounds": 1}, "Basic": {"wounds": 2}, "Moe": {"wounds": 1, "squad": "secondary"}}
-    c = facing(side, two, yours=5, wish={"heal": ["Basic", "Surgeon", "fight"]})
+    c = facing(side, two, yours=5, wish={Heal: ["Basic", "Surgeon", "fight"]})
     shoot(c, "Surgeon", 1)
     assert [c.w.find(n).wounds for n in two] == [0, 1, 1]
-    assert all("Moe" not in options for _, kind, options in c.w.asked if kind == "heal")  # another squad
+    assert all("Moe" not in options for _, kind, options in c.w.asked if kind is Heal)  # another squad
 
 
 @BOTH
 def test_first_aid_kit_one_occasion(side):
-    c = facing(side, {"Shooter": {"gear": ["First Aid Kit"], "wounds": 2}, "Basic": {"wounds": 1}}, yours=5, wish={"heal": ["Shooter", "Basic", "Shooter"]})
+    c = facing(side, {"Shooter": {"gear": ["First Aid Kit"], "wounds": 2}, "Basic": {"wounds": 1}}, yours=5, wish={Heal: ["Shooter", "Basic", "Shooter"]})
     shoot(c, "Shooter", 1, 1, 1)
     assert (c.w.find("Shooter").wounds, c.w.find("Basic").wounds, state(c.w, "Shooter")[2], c.w.discards[2]) == (0, 0, [], ["First Aid Kit"])
 
 
 @BOTH
 def test_medical_kit_three_occasions(side):
-    c = facing(side, {"Shooter": {"gear": ["Medical Kit"], "wounds": 2}}, yours=5, wish={"heal": ["Shooter", "fight", "Shooter", "Shooter", "fight"]})
+    c = facing(side, {"Shooter": {"gear": ["Medical Kit"], "wounds": 2}}, yours=5, wish={Heal: ["Shooter", "fight", "Shooter", "Shooter", "fight"]})
     shoot(c, "Shooter", 1, 1, 1, 1, 1)
     assert state(c.w, "Shooter")[2] == ["Medical Kit (2 left)"]
     shoot(c, "Shooter", 1, 1, 1, 1, 1)
@@ -652,10 +701,10 @@ def test_medical_kit_three_occasions(side):
 
 def test_kit_use_wound():
     wound = {"options": {"kit_use": "wound"}}
-    c = arena({"Shooter": {"gear": ["First Aid Kit"], "wounds": 2}}, militia=(5, 0), wish={"heal": ["Shooter", "Shooter"]}, **wound)
+    c = arena({"Shooter": {"gear": ["First Aid Kit"], "wounds": 2}}, militia=(5, 0), wish={Heal: ["Shooter", "Shooter"]}, **wound)
     shoot(c, "Shooter", 1, 1, 1, 1, 1)
     assert (c.w.find("Shooter").wounds, state(c.w, "Shooter")[2]) == (1, [])
-    c = arena({"Shooter": {"gear": ["Medical Kit"], "wounds": 2}}, militia=(5, 0), wish={"heal": ["Shooter", "Shooter"]}, **wound)
+    c = arena({"Shooter": {"gear": ["Medical Kit"], "wounds": 2}}, militia=(5, 0), wish={Heal: ["Shooter", "Shooter"]}, **wound)
     shoot(c, "Shooter", 1, 1, 1, 1)
     assert (c.w.find("Shooter").wounds, state(c.w, "Shooter")[2]) == (0, ["Medical Kit (1 left)"])
 
@@ -663,7 +712,7 @@ def test_kit_use_wound():
 def test_the_bot_heals_with_all_its_dice_medical_kit_first():
     p = load({"Shooter": his(COAL, "Bandolier", "First Aid Kit", "Medical Kit", wounds=2), "Basic": man(TIMBER)}, stage="actions")
     w = Work(p, G.seats(), Table(3))
-    for f in w.figures:
+    for f in w.mercs:
         f.sector = 4
     c = Combat(w, 4)
     shoot(c, "Shooter", 1, 1, 1, 1)
@@ -672,7 +721,7 @@ def test_the_bot_heals_with_all_its_dice_medical_kit_first():
 
 @BOTH
 def test_a_dog_ties_its_prey(side):
-    c = facing(side, {"Basic": ["Attack Dog"]}, {"Moe": ["M16"]}, wish={"dog": "Moe"})
+    c = facing(side, {"Basic": ["Attack Dog"]}, {"Moe": ["M16"]}, wish={Dog: "Moe"})
     assert c.initiative(c.w.find("Basic")) == 3
     shoot(c, "Basic", 1, 1)
     assert (state(c.w, "Basic")[2], c.initiative(c.w.find("Basic")), c.dogs["Moe"][0]) == ([], 2, 3)
@@ -686,7 +735,7 @@ def test_a_dog_ties_its_prey(side):
 
 @pytest.mark.parametrize(("prey", "die"), [("Moe", 4), ("Moe", 5), ("Lucid", 3)])
 def test_a_dog_is_hit_like_anybody(prey, die):
-    c = arena({"Basic": ["Attack Dog"]}, {prey: []}, wish={"dog": prey})
+    c = arena({"Basic": ["Attack Dog"]}, {prey: []}, wish={Dog: prey})
     shoot(c, "Basic", 1, 1)
     shoot(c, prey, die, die)
     assert c.dogs[prey][0] == 1
@@ -694,7 +743,7 @@ def test_a_dog_is_hit_like_anybody(prey, die):
 
 @BOTH
 def test_tao_never_fights_a_dog(side):
-    c = facing(side, {"Basic": ["Attack Dog"]}, {"Tao": ["M16"]}, wish={"dog": "Tao"})
+    c = facing(side, {"Basic": ["Attack Dog"]}, {"Tao": ["M16"]}, wish={Dog: "Tao"})
     shoot(c, "Basic", 1, 1)
     shoot(c, "Tao")
     assert c.dogs["Tao"][0] == 3
@@ -705,32 +754,32 @@ def test_no_dog_on_shadkaam_nor_a_second_one_nor_on_militia(side):
     c = facing(side, {"Basic": ["Attack Dog"]}, {"Shadkaam": []}, yours=2)
     shoot(c, "Basic", 1, 1)
     assert (c.dogs, state(c.w, "Basic")[2]) == ({}, ["Attack Dog"])
-    c = facing(side, {"Basic": ["Attack Dog"], "Lucid": ["Attack Dog"]}, {"Moe": []}, wish={"dog": "Moe"})
+    c = facing(side, {"Basic": ["Attack Dog"], "Lucid": ["Attack Dog"]}, {"Moe": []}, wish={Dog: "Moe"})
     shoot(c, "Basic", 1, 1)
     shoot(c, "Lucid", 1, 1)
     assert (list(c.dogs), state(c.w, "Lucid")[2]) == (["Moe"], ["Attack Dog"])
 
 
 def test_a_rebel_may_keep_his_dog():
-    c = arena({"Basic": ["Attack Dog"]}, {"Moe": []}, wish={"dog": "nobody"})
+    c = arena({"Basic": ["Attack Dog"]}, {"Moe": []}, wish={Dog: "nobody"})
     shoot(c, "Basic", 1, 1)
     assert state(c.w, "Basic")[2] == ["Attack Dog"]
 
 
 @pytest.mark.parametrize(("leaves", "left", "discards"), [(True, [], ["Attack Dog"]), (False, ["Attack Dog"], [])])
 def test_after_the_combat_the_dog_is_gone(leaves, left, discards):
-    c = arena({"Basic": ["Attack Dog", "M16"]}, {"Ra": []}, script=[4, 4, 4, 1, 1], wish={"dog": "Ra"}, options={"dog_leaves": leaves})
+    c = arena({"Basic": ["Attack Dog", "M16"]}, {"Ra": []}, script=[4, 4, 4, 1, 1], wish={Dog: "Ra"}, options={"dog_leaves": leaves})
     w = fight(c)
     assert (state(w, "Basic")[2], w.discards[2]) == ([*left, "M16"], discards)
 
 
 def test_a_dog_whose_prey_has_fled_comes_back():
-    w = fight(arena({"Lucid": []}, {"Basic": ["Attack Dog"]}, script=[1, 1, 1, 1], wish={"retreat": GRASS}, options={"dog_leaves": False}))
+    w = fight(arena({"Lucid": []}, {"Basic": ["Attack Dog"]}, script=[1, 1, 1, 1], wish={Retreat: GRASS}, options={"dog_leaves": False}))
     assert state(w, "Basic")[2] == ["Attack Dog"]
 
 
 def test_a_grenade_thrown_at_a_dog_is_gone():
-    c = arena({"Basic": ["Attack Dog"]}, {"Moe": ["Grenade"]}, wish={"dog": "Moe"})
+    c = arena({"Basic": ["Attack Dog"]}, {"Moe": ["Grenade"]}, wish={Dog: "Moe"})
     shoot(c, "Basic", 1, 1)
     shoot(c, "Moe", 1, 1, 1, 1, 1)
     assert (state(c.w, "Moe")[2], c.w.discards[2]) == ([], ["Grenade"])
@@ -746,7 +795,7 @@ def test_meatbop_needs_an_accessory(side):
 
 
 def test_meatbop_without_accessory_does_not_attack_a_dog():
-    c = arena({"Basic": ["Attack Dog"]}, {"Meatbop": []}, wish={"dog": "Meatbop"})
+    c = arena({"Basic": ["Attack Dog"]}, {"Meatbop": []}, wish={Dog: "Meatbop"})
     shoot(c, "Basic", 1, 1)
     shoot(c, "Meatbop")
 
@@ -754,7 +803,7 @@ def test_meatbop_without_accessory_does_not_attack_a_dog():
 def test_no_dog_on_runde_beside_another():
     c = arena({"Runde": [], "Moe": []}, {"Basic": ["Attack Dog"]})
     shoot(c, "Basic", 1, 1)
-    assert all("Runde" not in options for _, kind, options in c.w.asked if kind == "dog")
+    assert all("Runde" not in options for _, kind, options in c.w.asked if kind is Dog)
 
 
 @BOTH
@@ -781,7 +830,7 @@ def test_epinephrine_from_another_squad():
 
 
 def test_epinephrine_may_be_kept_by_a_rebel_but_not_by_the_bot():
-    c = arena({"Juicer": {"gear": ["Epinephrine Shot"], "wounds": 4}}, wish={"save": "let die"})
+    c = arena({"Juicer": {"gear": ["Epinephrine Shot"], "wounds": 4}}, wish={Save: "let die"})
     hurt(c.w, c.w.find("Juicer"))
     assert (c.w.find("Juicer"), c.w.merc_discard, c.w.discards[2]) == (None, ["Juicer"], ["Epinephrine Shot"])
     w = Work(load({"Castro": his(COAL, "Epinephrine Shot", squad="figure", wounds=2)}, base=COAL), G.seats(), Table(1))
@@ -835,7 +884,7 @@ def test_no_mine_without_a_defender():
 
 def test_mines_meet_the_escort_of_a_joining_sonia():
     p = load({"Ra": man(TIMBER), "Sonia": man(COPSE, side=2)}, {COCAINE: 1, COPSE: {2: 2}}, {COCAINE: ["Land Mine"]}, options={"rebels": 2})
-    q = do(p, f"1a move {COCAINE}", [4, 1], wish={"join attack": "2a"})
+    q = do(p, f"1a move {COCAINE}", [4, 1], wish={JoinAttack: "2a"})
     assert (q.merc("Sonia").wounds, mil(q, COCAINE, 2)) == (1, 0)
 
 
@@ -843,49 +892,49 @@ def test_mines_meet_the_escort_of_a_joining_sonia():
 
 
 def test_retreat_to_unoccupied_or_friendly_sectors_as_a_whole_or_split():
-    c = arena({"Ra": [], "Doc": []}, {}, (1, 0), [1, 1, 1, 1, 1, 4, 1], {"retreat": ["split off Doc", "stay", TIMBER]})
+    c = arena({"Ra": [], "Doc": []}, {}, (1, 0), [1, 1, 1, 1, 1, 4, 1], {Retreat: ["split off Doc", "stay", TIMBER]})
     c.w.militia[c.w.land.index[COPSE]][0] = c.w.militia[c.w.land.index[GROVES]][1] = 1
     w = fight(c)  # militia, Doc 1, Ra 2; in the second round militia, Ra 2
-    first = next(options for _, kind, options in w.asked if kind == "retreat")
+    first = next(options for _, kind, options in w.asked if kind is Retreat)
     assert sorted(first) == sorted(["stay", TIMBER, GROVES, GRASS, "split off Doc", "split off Ra"])  # Lone Copse is the Dictator's
-    assert [(f.name, w.name(f.sector), f.squad) for f in w.figures] == [("Doc", TIMBER, 1), ("Ra", CITY, 0)]
+    assert [(f.name, w.name(f.sector), f.squad) for f in w.mercs] == [("Doc", TIMBER, 1), ("Ra", CITY, 0)]
 
 
 @pytest.mark.parametrize(("at", "splits"), [(GRASS, set()), (CITY, {"split off Doc", "split off Ra"})])
 def test_no_third_squad_in_combat(at, splits):
     c = arena({"Ra": [], "Doc": [], "Teresa": {"squad": "secondary"}}, {}, (1, 0), [1, 1, 1, 1, 1, 4])
     c.w.find("Teresa").sector = c.w.land.index[at]
-    first = next(options for _, kind, options in fight(c).asked if kind == "retreat")
+    first = next(options for _, kind, options in fight(c).asked if kind is Retreat)
     assert {o for o in first if o.startswith("split")} == splits
 
 
 def test_a_squad_retreats_together_and_militia_stay():
-    c = arena({"Ra": [], "Doc": []}, {"Teresa": []}, (1, 1), [1, 1, 1, 1, 1, 4], {"retreat": GRASS})
+    c = arena({"Ra": [], "Doc": []}, {"Teresa": []}, (1, 1), [1, 1, 1, 1, 1, 4], {Retreat: GRASS})
     w = fight(c)  # militia, Doc, their militia, Ra 2 dice; retreat; the militia are left to fight it out
-    assert [(f.name, w.name(f.sector)) for f in w.figures] == [("Doc", GRASS), ("Ra", GRASS), ("Teresa", CITY)]
+    assert [(f.name, w.name(f.sector)) for f in w.mercs] == [("Doc", GRASS), ("Ra", GRASS), ("Teresa", CITY)]
     assert w.mil(CITY, 1) == 0
 
 
 def test_the_dictator_is_never_asked_to_retreat():
-    w = arena({"Teresa": []}, {"Basic": []}, (0, 0), [1, 1, 4, 4, 4, 1], {"retreat": "stay"}).w
+    w = arena({"Teresa": []}, {"Basic": []}, (0, 0), [1, 1, 4, 4, 4, 1], {Retreat: "stay"}).w
     combat(w, w.land.index[CITY])
-    assert {side for side, kind, _ in w.asked if kind == "retreat"} == {Seat.REBELS}
+    assert {side for side, kind, _ in w.asked if kind is Retreat} == {Seat.REBELS}
 
 
 def test_surrounded_rebels_cannot_retreat():
     c = arena({"Basic": []}, {}, (1, 0), [1, 1, 1, 1, 4, 1])
     for s in (TIMBER, COPSE, GROVES, GRASS):
         c.w.militia[c.w.land.index[s]][0] = 1
-    assert not [kind for _, kind, _ in fight(c).asked if kind == "retreat"]
+    assert not [kind for _, kind, _ in fight(c).asked if kind is Retreat]
 
 
 def test_coordinated_attack():
     mercs = {"Ra": man(TIMBER), "Doc": man(COPSE, side=2), "Basic": man(GROVES, squad="secondary", actions=0), "Lucid": man(GRASS, side=2, squad="secondary")}
     p, asked = load(mercs, {COCAINE: 1}, options={"rebels": 2}), []
-    q = do(p, f"1a move {COCAINE}", [1, 4], {"join attack": "2a"}, asked)
-    assert asked[0] == (Seat.REBELS, "join attack", ["nobody", "2a"])  # Basic has no action, Lucid is too far away
+    q = do(p, f"1a move {COCAINE}", [1, 4], {JoinAttack: "2a"}, asked)
+    assert asked[0] == (Seat.REBELS, JoinAttack, ["nobody", "2a"])  # Basic has no action, Lucid is too far away
     assert [(where(q, n), q.merc(n).actions) for n in ("Ra", "Doc")] == [(COCAINE, 1), (COCAINE, 1)]
-    assert where(do(p, f"1a move {COCAINE}", [1, 4, 1], {"join attack": "nobody"}), "Doc") == COPSE
+    assert where(do(p, f"1a move {COCAINE}", [1, 4, 1], {JoinAttack: "nobody"}), "Doc") == COPSE
 
 
 def test_winners_control_the_sector_and_the_turn_goes_on():
@@ -928,7 +977,7 @@ def test_explore_draws_the_loot(sector):
 def test_the_squad_re_equips_for_nothing_after_exploring():
     p = load({"Ra": man(CITY), "Doc": man(CITY, actions=0), "Lucid": man(CITY, squad="secondary")})
     asked = []
-    q = do(p, "Ra explore", ["Uzi", "Grenade"], {"equip": ["Doc takes Uzi", "Ra takes Grenade"]}, asked)
+    q = do(p, "Ra explore", ["Uzi", "Grenade"], {Reequip: ["Doc takes Uzi", "Ra takes Grenade"]}, asked)
     assert (q.merc("Doc").gear, q.merc("Ra").gear, q.merc("Doc").actions, stash(q, CITY)) == (("Uzi",), ("Grenade",), 0, [])
     assert not any("Lucid" in o for _, _, options in asked for o in options)
 
@@ -936,7 +985,7 @@ def test_the_squad_re_equips_for_nothing_after_exploring():
 def test_re_equip_costs_everybody_who_takes_part():
     p = load({"Ra": man(TIMBER, "Uzi"), "Doc": man(TIMBER, side=2), "Basic": man(TIMBER, actions=0)}, stash={TIMBER: ["M16"]}, options={"rebels": 2})
     asked = []
-    q = do(p, "Ra re-equip", wish={"take part": ["Doc", "nobody"], "equip": ["Doc takes Uzi of Ra", "Ra takes M16"]}, asked=asked)
+    q = do(p, "Ra re-equip", wish={TakePart: ["Doc", "nobody"], Reequip: ["Doc takes Uzi of Ra", "Ra takes M16"]}, asked=asked)
     assert ([q.merc(n).actions for n in ("Ra", "Doc", "Basic")], q.merc("Doc").gear, q.merc("Ra").gear) == ([1, 1, 0], ("Uzi",), ("M16",))
     assert asked[0][2] == ["nobody", "Doc"]  # Basic cannot pay
 
@@ -944,7 +993,7 @@ def test_re_equip_costs_everybody_who_takes_part():
 def test_damaged_armor_is_discarded_not_stashed_nor_traded():
     p = load({"Ra": man(TIMBER, "Kevlar Vest", "Uzi", dents=1), "Doc": man(TIMBER)}, stash={TIMBER: ["Flak Vest"]})
     asked = []
-    q = do(p, "Ra re-equip", wish={"take part": ["Doc"], "equip": ["Ra takes Flak Vest for Kevlar Vest"]}, asked=asked)
+    q = do(p, "Ra re-equip", wish={TakePart: ["Doc"], Reequip: ["Ra takes Flak Vest for Kevlar Vest"]}, asked=asked)
     assert "Doc takes Uzi of Ra" in asked[1][2]
     assert (q.merc("Ra").gear, q.merc("Ra").dents, stash(q, TIMBER), q.discards[1]) == (("Flak Vest", "Uzi"), 0, [], ("Kevlar Vest",))
     assert "Doc takes Kevlar Vest of Ra" not in asked[1][2]
@@ -953,7 +1002,7 @@ def test_damaged_armor_is_discarded_not_stashed_nor_traded():
 
 def test_a_held_mine_is_laid_by_leaving_it():
     p = load({"Ra": man(TIMBER, "Land Mine"), "Basic": his(COAL, wounds=2)})
-    q = do(p, "Ra re-equip", wish={"equip": ["Ra leaves Land Mine"]})
+    q = do(p, "Ra re-equip", wish={Reequip: ["Ra leaves Land Mine"]})
     assert (stash(q, TIMBER), q.merc("Ra").gear) == (["Land Mine"], ())
     w = Bench(q)
     w.stage = "actions"
@@ -961,8 +1010,8 @@ def test_a_held_mine_is_laid_by_leaving_it():
 
 
 def test_a_bandolier_that_is_given_away_leaves_what_it_held():
-    w = Bench(load({"Ra": man(TIMBER, "Bandolier", "Grenade", "Mortar"), "Doc": man(TIMBER)}), wish={"equip": ["Doc takes Bandolier of Ra"]})
-    reequip(w, 1, w.figures)
+    w = Bench(load({"Ra": man(TIMBER, "Bandolier", "Grenade", "Mortar"), "Doc": man(TIMBER)}), wish={Reequip: ["Doc takes Bandolier of Ra"]})
+    reequip(w, 1, w.mercs)
     assert (w.find("Doc").gear, w.find("Ra").gear, w.stashes[1]) == (["Bandolier"], ["Mortar"], ["Grenade"])
     w.done()
 
@@ -994,11 +1043,11 @@ HOME = {TIMBER: {1: 1}}
 def test_hire_draw_three_keep_up_to_the_limit():
     p = load({"Ra": man(TIMBER)}, {TIMBER: {1: 1}, GRASS: {1: 1}})  # limit 3, one in the team
     asked = []
-    q = do(p, "Ra hire", ["Max", "Doc", "Lucid", "Uzi", "Flak Vest"], {"hire": ["Doc", "Lucid"], "place": GRASS, "join": "1a", "free card": ["Weapon", "Armor"]}, asked)
+    q = do(p, "Ra hire", ["Max", "Doc", "Lucid", "Uzi", "Flak Vest"], {HireWhom: ["Doc", "Lucid"], NewSector: GRASS, NewSquad: "1a", FreeCard: ["Weapon", "Armor"]}, asked)
     assert (q.merc("Ra").actions, q.merc_discard) == (0, ("Max",))
     assert [(where(q, n), q.merc(n).squad, q.merc(n).actions, q.merc(n).gear) for n in ("Doc", "Lucid")] == [(GRASS, 1, 0, ("Uzi",)), (TIMBER, 0, 0, ("Flak Vest",))]
-    assert ("nobody" in asked[1][2], [kind for _, kind, _ in asked].count("hire")) == (True, 2)  # asked[0]: fire somebody?
-    assert next(o for _, kind, o in asked if kind == "place") == [TIMBER, GRASS]
+    assert ("nobody" in asked[1][2], [kind for _, kind, _ in asked].count(HireWhom)) == (True, 2)  # asked[0]: fire somebody?
+    assert next(o for _, kind, o in asked if kind is NewSector) == [TIMBER, GRASS]
 
 
 def test_hire_costs_two_actions_and_needs_room():
@@ -1019,10 +1068,10 @@ def test_simulated_rebels_do_not_hire_for_nothing():
 
 def test_fired_mercs_leave_their_equipment():
     p = load({"Ra": man(TIMBER), "Doc": man(COPSE, "AK-47", "Kevlar Vest", squad="secondary", dents=1)}, HOME)
-    q = do(p, "Ra hire", ["Max", "Basic", "Lucid"], {"fire": ["Doc"], "hire": "nobody"})
+    q = do(p, "Ra hire", ["Max", "Basic", "Lucid"], {Fire: ["Doc"], HireWhom: "nobody"})
     assert (q.merc("Doc"), stash(q, COPSE), q.discards[1], set(q.merc_discard)) == (None, ["AK-47"], ("Kevlar Vest",), {"Doc", "Max", "Basic", "Lucid"})
     p = load({"Ra": man(TIMBER), "Doc": man(COPSE, "Kevlar Vest", squad="secondary")}, HOME)
-    q = do(p, "Ra hire", ["Max", "Basic", "Lucid"], {"fire": ["Doc"], "hire": "nobody"})
+    q = do(p, "Ra hire", ["Max", "Basic", "Lucid"], {Fire: ["Doc"], HireWhom: "nobody"})
     assert (stash(q, COPSE), q.discards[1]) == (["Kevlar Vest"], ())  # whole armor stays
 
 
@@ -1031,21 +1080,21 @@ def test_teresa_does_not_count():
     assert (team(p, 1), team_limit(p, 1), "Ra hire" in texts(p)) == (1, 2, True)
     p = load({"Ra": man(TIMBER)}, HOME)
     asked = []
-    q = do(p, "Ra hire", ["Max", "Teresa", "Lucid", "Uzi", "Uzi"], {"hire": ["Max", "Teresa"], "free card": "Weapon"}, asked)
+    q = do(p, "Ra hire", ["Max", "Teresa", "Lucid", "Uzi", "Uzi"], {HireWhom: ["Max", "Teresa"], FreeCard: "Weapon"}, asked)
     assert {m.name for m in q.mercs} == {"Ra", "Max", "Teresa"}  # one free place, and Teresa besides
-    assert [o for _, kind, o in asked if kind == "hire"][-1] == ["Teresa", "nobody"]
+    assert [o for _, kind, o in asked if kind is HireWhom][-1] == ["Teresa", "nobody"]
 
 
 def test_a_refused_merc_cannot_be_hired():
     p, asked = load({"Borris": man(TIMBER)}, {TIMBER: {1: 1}, GRASS: {1: 1}}), []
-    do(p, "Borris hire", ["Squirrel", "Moose", "Lucid"], {"hire": ["nobody"]}, asked)
-    assert [o for _, kind, o in asked if kind == "hire"] == [["Lucid", "nobody"]]
+    do(p, "Borris hire", ["Squirrel", "Moose", "Lucid"], {HireWhom: ["nobody"]}, asked)
+    assert [o for _, kind, o in asked if kind is HireWhom] == [["Lucid", "nobody"]]
 
 
 def test_squad_limit():
     squad = {n: man(TIMBER) for n in ("Ra", "Doc")} | {n: man(COPSE, squad="secondary") for n in ("Basic", "Lucid")}
     p = load(squad, {TIMBER: {1: 1}, COPSE: {1: 1}, GRASS: {1: 1}, GROVES: {1: 1}}, options={"squad_limit": 2})
-    q = do(p, "Ra hire", ["Max", "Moe", "Tao"], {"hire": ["Max", "nobody"]})
+    q = do(p, "Ra hire", ["Max", "Moe", "Tao"], {HireWhom: ["Max", "nobody"]})
     assert (q.merc("Max"), len(q.merc_discard)) == (None, 3)
     two = load({n: man(TIMBER, squad=s) for n, s in (("Ra", "primary"), ("Doc", "secondary"), ("Max", "secondary"))}, options={"squad_limit": 2})
     assert "has no other squad" in refusal(two, read_move("Ra regroup"))
@@ -1053,13 +1102,13 @@ def test_squad_limit():
 
 def test_what_a_new_merc_refuses_goes_into_the_stash():
     p = load({"Ra": man(BAUXITE)}, {BAUXITE: {1: 1}})
-    q = do(p, "Ra hire", ["Apeiron", "Max", "Doc", "Mortar"], {"hire": ["Apeiron"], "free card": "Accessory"})
+    q = do(p, "Ra hire", ["Apeiron", "Max", "Doc", "Mortar"], {HireWhom: ["Apeiron"], FreeCard: "Accessory"})
     assert (q.merc("Apeiron").gear, stash(q, BAUXITE)) == ((), ["Mortar"])
 
 
 def test_vrbansk_gets_an_accessory_besides():
     p = load({"Ra": man(TIMBER)}, HOME)
-    q = do(p, "Ra hire", ["Vrbansk", "Max", "Doc", "Uzi", "Grenade"], {"hire": ["Vrbansk"], "free card": "Weapon"})
+    q = do(p, "Ra hire", ["Vrbansk", "Max", "Doc", "Uzi", "Grenade"], {HireWhom: ["Vrbansk"], FreeCard: "Weapon"})
     assert q.merc("Vrbansk").gear == ("Grenade", "Uzi")
     w = Bench(load({}, {COAL: 1}), ["Vrbansk", "M16", "Land Mine"])
     hire(w)  # DIC-4.7.2a: a mine goes into the stash at once
@@ -1070,7 +1119,7 @@ def test_vrbansk_gets_an_accessory_besides():
 def test_hospital_and_arms_dealer_are_in_cities():
     p = load({"Juicer": man(CITY, wounds=4), "Ra": man(CITY)}, stash={CITY: ["Grenade"]}, explored=[CITY])
     assert do(p, "Juicer hospital").merc("Juicer").wounds == 0
-    q = do(p, "Ra arms dealer", ["Uzi"], {"deck": "Weapon", "equip": ["Ra takes Uzi", "Juicer takes Grenade"]})
+    q = do(p, "Ra arms dealer", ["Uzi"], {DealerDeck: "Weapon", Reequip: ["Ra takes Uzi", "Juicer takes Grenade"]})
     assert (q.merc("Ra").gear, q.merc("Juicer").gear, q.merc("Ra").actions, q.merc("Juicer").actions) == (("Uzi",), ("Grenade",), 1, 2)
     assert refusal(p, read_move("Ra hospital")) == "Ra is not wounded, or not in a City"
     assert refusal(load({"Ra": man(TIMBER, wounds=1)}), read_move("Ra arms dealer")) == "Ra is not in a City"
@@ -1078,8 +1127,9 @@ def test_hospital_and_arms_dealer_are_in_cities():
 
 def test_dealer_without_re_equip_gives_only_the_card():
     p, asked = load({"Ra": man(CITY)}, stash={CITY: ["Grenade"]}, explored=[CITY], options={"dealer_reequip": False}), []
-    do(p, "Ra arms dealer", ["Uzi"], {"deck": "Weapon"}, asked)
-    assert not any("Grenade" in o for _, kind, options in asked if kind == "equip" for o in options)
+    do(p, "Ra arms dealer", ["Uzi"], {DealerDeck: "Weapon"}, asked)
+    offered = [options for _, kind, options in asked if kind in (Reequip, TakeCard)]
+    assert offered and not any("Grenade" in o for options in offered for o in options)
 
 
 def test_mortar_into_the_next_sector():
@@ -1102,15 +1152,15 @@ def test_a_mortar_meets_max_and_not_the_guarded_dictator():
 
 def test_adelheids_mortar_leaves_no_two_sides_in_a_sector():
     p = load({"Adelheid": man(TIMBER, "Mortar")}, {COAL: 3})
-    q = do(p, f"Adelheid mortar {COAL}", [4, 1, 1, 1, 1, 1], {"convert": "turn"}, seed=1)
+    q = do(p, f"Adelheid mortar {COAL}", [4, 1, 1, 1, 1, 1], {Convert: "turn"}, seed=1)
     assert min(q.militia[q.land.index[COAL]]) == 0
 
 
 def test_feedback_salvages_and_hagness_procures():
     p = load({"Feedback": man(TIMBER), "Hagness": man(TIMBER), "Doc": man(TIMBER)}, discards=["Uzi", "Grenade"])
-    q = do(p, "Feedback salvage", wish={"salvage": "Uzi", "equip": "Feedback takes Uzi"})
+    q = do(p, "Feedback salvage", wish={Salvage: "Uzi", TakeCard: "Feedback takes Uzi"})
     assert (q.merc("Feedback").gear, q.discards[0], q.merc("Feedback").actions) == (("Uzi",), (), 1)
-    q = do(p, "Hagness procure", ["M16", "Flak Vest", "Mortar"], {"deck": ["Weapon", "Armor", "Accessory"], "procure": "Mortar", "equip": "Doc takes Mortar"})
+    q = do(p, "Hagness procure", ["M16", "Flak Vest", "Mortar"], {ProcureDeck: ["Weapon", "Armor", "Accessory"], Procure: "Mortar", TakeCard: "Doc takes Mortar"})
     assert (q.merc("Doc").gear, q.discards) == (("Mortar",), (("M16", "Uzi"), ("Flak Vest",), ("Grenade",)))
     assert refusal(load({"Feedback": man(TIMBER)}), read_move("Feedback salvage")) == "Feedback is not Feedback, or all discard piles are empty"
     assert refusal(p, read_move("Doc procure")) == "Doc is not Hagness"
@@ -1125,7 +1175,7 @@ def test_doc_heals_his_squad_for_nothing(heals, left):
 
 def test_a_repair_kit_is_given_for_a_discarded_card():
     p = load({"Ra": man(TIMBER, "Repair Kit", actions=0)}, discards=["Uzi"])
-    q = do(p, "Ra repair", wish={"salvage": "Uzi", "equip": "Ra takes Uzi"})
+    q = do(p, "Ra repair", wish={Salvage: "Uzi", TakeCard: "Ra takes Uzi"})
     assert (q.merc("Ra").gear, q.discards) == (("Uzi",), ((), (), ("Repair Kit",)))
     assert "has no Repair Kit" in refusal(load({"Ra": man(TIMBER, "Repair Kit")}), read_move("Ra repair"))
 
@@ -1149,7 +1199,7 @@ def test_militia_can_be_given_to_another_rebel():
 @pytest.mark.parametrize(("have", "room", "want", "moved"), [(3, 0, 2, 2), (3, 0, 1, 1), (3, 0, 0, 0), (1, 0, 1, 1), (3, 9, 1, 1)])
 def test_sonia_takes_two_militia_along(have, room, want, moved):
     p, asked = load({"Sonia": man(TIMBER)}, {TIMBER: {1: have}} | ({COAL: {1: room}} if room else {})), []
-    q = do(p, f"1a move {COAL}", wish={"escort": want}, asked=asked)
+    q = do(p, f"1a move {COAL}", wish={Escort: want}, asked=asked)
     assert (mil(q, TIMBER, 1), mil(q, COAL, 1)) == (have - moved, room + moved)
     assert asked[0][2] == [str(n) for n in range(min(2, have, 10 - room), -1, -1)]
 
@@ -1161,7 +1211,7 @@ def test_the_bots_sonia_leaves_one_on_an_industry():
 
 
 def test_sonias_militia_fight_with_her():
-    q = do(load({"Sonia": man(TIMBER)}, {TIMBER: {1: 2}, COAL: 1}), f"1a move {COAL}", [1, 1, 1, 4], {"escort": 2})
+    q = do(load({"Sonia": man(TIMBER)}, {TIMBER: {1: 2}, COAL: 1}), f"1a move {COAL}", [1, 1, 1, 4], {Escort: 2})
     assert (mil(q, COAL, 1), mil(q, COAL)) == (2, 0)  # Sonia misses twice, so does the militia, one of hers hits
 
 
@@ -1170,7 +1220,7 @@ def test_sonias_militia_fight_with_her():
 
 def test_a_rebel_without_mercs_comes_back_once_a_turn_for_nothing():
     p = load({}, {GROVES: {1: 1}})
-    q = do(p, "rebel 1 hire", ["Max", "Doc", "Lucid", "Uzi", "Uzi"], {"hire": ["Doc", "Max"], "free card": "Weapon"})
+    q = do(p, "rebel 1 hire", ["Max", "Doc", "Lucid", "Uzi", "Uzi"], {HireWhom: ["Doc", "Max"], FreeCard: "Weapon"})
     assert [(where(q, n), q.merc(n).actions, q.merc(n).gear) for n in ("Doc", "Max")] == [(GROVES, 0, ("Uzi",))] * 2  # limit 1 + 1
     assert refusal(q, read_move("rebel 1 hire"))
 
@@ -1178,8 +1228,8 @@ def test_a_rebel_without_mercs_comes_back_once_a_turn_for_nothing():
 @pytest.mark.parametrize("held", [0, 3])
 def test_a_rebel_without_a_friendly_sector_comes_back_on_the_edge(held):
     asked = []
-    do(load({}, {COAL: held} if held else {}), "rebel 1 hire", ["Max", "Doc", "Lucid"], {"hire": ["Doc"], "free card": "Weapon"}, asked, seed=1)
-    offered = next(o for _, kind, o in asked if kind == "place")
+    do(load({}, {COAL: held} if held else {}), "rebel 1 hire", ["Max", "Doc", "Lucid"], {HireWhom: ["Doc"], FreeCard: "Weapon"}, asked, seed=1)
+    offered = next(o for _, kind, o in asked if kind is ComeBack)
     assert CITY not in offered
     assert set(offered) >= {BAUXITE, TIMBER, GROVES}
 
@@ -1187,8 +1237,8 @@ def test_a_rebel_without_a_friendly_sector_comes_back_on_the_edge(held):
 @pytest.mark.parametrize("held", [[COAL], [s for s in plain_land(1).names if s != CITY]])
 def test_any_edge_sector_will_do(held):
     asked = []
-    do(load({}, dict.fromkeys(held, 3)), "rebel 1 hire", ["Max", "Doc", "Lucid"], {"hire": ["Doc"]}, asked, seed=1)
-    assert set(next(o for _, kind, o in asked if kind == "place")) == set(plain_land(1).names) - {CITY}
+    do(load({}, dict.fromkeys(held, 3)), "rebel 1 hire", ["Max", "Doc", "Lucid"], {HireWhom: ["Doc"]}, asked, seed=1)
+    assert set(next(o for _, kind, o in asked if kind is ComeBack)) == set(plain_land(1).names) - {CITY}
 
 
 def test_who_loses_his_last_merc_waits_for_the_next_turn():
@@ -1226,13 +1276,13 @@ def test_distances_are_orthogonal(near, distance):
 def test_landing():
     p = G.new(G.options({"rebels": 2, "dictator": "Castro"}), Table(3), seats())
     asked = []
-    p = do(p, "rebel 1 hire", ["Max", "Doc", "Lucid"], {"hire": ["Lucid", "Max"]}, asked)
-    assert ([m.name for m in p.mercs], p.merc_discard, [kind for _, kind, _ in asked]) == (["Lucid", "Max"], ("Doc",), ["hire", "hire"])
+    p = do(p, "rebel 1 hire", ["Max", "Doc", "Lucid"], {HireWhom: ["Lucid", "Max"]}, asked)
+    assert ([m.name for m in p.mercs], p.merc_discard, [kind for _, kind, _ in asked]) == (["Lucid", "Max"], ("Doc",), [HireWhom, HireWhom])
     assert texts(p) == {f"rebel 1 land {p.land.names[n]}" for n in p.land.edge}
     shore = p.land.names[0]
-    p = do(p, f"rebel 1 land {shore}", ["Land Mine", "Uzi"], {"free card": ["Accessory", "Weapon"]})
+    p = do(p, f"rebel 1 land {shore}", ["Land Mine", "Uzi"], {FreeCard: ["Accessory", "Weapon"]})
     assert ([(m.gear, m.sector, m.actions) for m in p.mercs], p.control()[0]) == ([(("Land Mine",), 0, 0), (("Uzi",), 0, 0)], 1)
-    p = do(p, "rebel 2 hire", ["Basic", "Ra", "Tao"], {"hire": ["Ra", "Tao"]})
+    p = do(p, "rebel 2 hire", ["Basic", "Ra", "Tao"], {HireWhom: ["Ra", "Tao"]})
     assert f"rebel 2 land {shore}" not in texts(p)  # taken
     p = do(p, f"rebel 2 land {p.land.names[2]}", seed=4)
     assert (p.stage, texts(p)) == ("prepare", {"set up"})
@@ -1248,9 +1298,9 @@ def test_share_landing(share):
 
 def test_landing_with_refusing_mercs_and_teresa():
     p, asked = G.new(G.options({"dictator": "Castro"}), Table(3), seats()), []
-    q = do(p, "rebel 1 hire", ["Borris", "Squirrel", "Moose"], {"hire": "Borris"}, asked)
+    q = do(p, "rebel 1 hire", ["Borris", "Squirrel", "Moose"], {HireWhom: "Borris"}, asked)
     assert [m.name for m in q.mercs] == ["Borris"]  # both others refuse, or are refused
-    q = do(p, "rebel 1 hire", ["Teresa", "Squirrel", "Moose"], {"hire": ["Squirrel", "Moose", "Teresa"]})
+    q = do(p, "rebel 1 hire", ["Teresa", "Squirrel", "Moose"], {HireWhom: ["Squirrel", "Moose", "Teresa"]})
     assert len(q.mercs) == 3
 
 
@@ -1273,7 +1323,7 @@ def test_militia_at_the_start(rebels):
 
 @pytest.mark.parametrize(("counts", "extra", "after"), [((4, 9, 4), 9, (8, 10, 8)), ((4, 4, 4), 7, (6, 6, 7)), ((10, 10, 9), 5, (10, 10, 10)), ((1, 5, 9), 7, (4, 8, 10))])
 def test_extra_militia_pass_over_full_sectors(counts, extra, after):
-    w = Bench(load({}, dict(zip((BAUXITE, COAL, COCAINE), counts, strict=True)) | {TIMBER: 1}), wish={"militia": [COCAINE, BAUXITE]})
+    w = Bench(load({}, dict(zip((BAUXITE, COAL, COCAINE), counts, strict=True)) | {TIMBER: 1}), wish={ExtraSector: [COCAINE, BAUXITE]})
     spread_extra(w, extra)
     assert sorted(w.mil(s) for s in (BAUXITE, COAL, COCAINE)) == sorted(after)
     assert w.mil(TIMBER) == 1
@@ -1398,7 +1448,7 @@ def test_cards_that_reveal_the_base(card, weapon):
     figure = w.find("Castro")
     assert (w.name(w.base), figure.sector, figure.squad, figure.actions, len(figure.gear)) == (BAUXITE, w.base, 2, 2, int(weapon))
     assert not weapon or ITEMS[figure.gear[0]].kind == "Weapon"
-    assert not reveal_base(w) or len([f for f in w.figures if f.name == "Castro"]) == 1
+    assert not reveal_base(w) or len([f for f in w.mercs if f.name == "Castro"]) == 1
     w.done()
 
 
@@ -1420,7 +1470,7 @@ def test_without_an_industry_the_base_stays_hidden(card):
 def test_generalisimo_takes_the_top_card_only():
     w = country(1, {BAUXITE: 1}, script=["Uzi", "Lucid", "M16"])  # Castro's weapon, then the MERC and his
     EFFECTS["Generalisimo"](w)
-    assert ([f.name for f in w.figures], w.merc_discard, w.find("Lucid").gear, w.find("Lucid").actions) == (["Castro", "Lucid"], [], ["M16"], 0)
+    assert ([f.name for f in w.mercs], w.merc_discard, w.find("Lucid").gear, w.find("Lucid").actions) == (["Castro", "Lucid"], [], ["M16"], 0)
 
 
 @pytest.mark.parametrize(("rebels", "base", "near"), [(1, 6, 0), (2, 10, 1), (3, 10, 6)])
@@ -1432,7 +1482,7 @@ def test_lockdown(rebels, base, near):
 
 
 def test_lockdown_what_does_not_fit_is_lost():
-    w = country(6, {BAUXITE: 9, CITY: 9}, seed=1, wish={"base": BAUXITE})  # 30: 1 + 1 + 10
+    w = country(6, {BAUXITE: 9, CITY: 9}, seed=1, wish={BaseSector: BAUXITE})  # 30: 1 + 1 + 10
     EFFECTS["Lockdown"](w)
     assert sum(row[0] for row in w.militia) == 10 + 10 * len(w.land.near[0])
     assert any("are lost" in text for _, text in w.said)
@@ -1472,16 +1522,16 @@ def test_block_trade_fights_where_rebels_are():
 @pytest.mark.parametrize("rebels", SIZE)
 def test_conscripts_at_the_end_of_every_turn(rebels):
     p = load({}, {COAL: 1, BAUXITE: 10, TIMBER: {1: 1}}, stage="ability", played=["Conscripts"], dictator="Mussolini", options={"rebels": rebels})
-    q = do(p, "ability", wish={"militia": COAL})
+    q = do(p, "ability", wish={MilitiaSector: COAL})
     assert [mil(q, s) for s in (COAL, BAUXITE, TIMBER, GRASS)] == [1 + rebels + HALF[rebels], 10, 0, 0]
 
 
 def test_artillery_barrage():
     mercs = {"Ra": man(TIMBER, "Kevlar Vest"), "Doc": man(GRASS, squad="secondary")}
-    w = country(1, {COAL: 1, TIMBER: {1: 2}}, mercs, script=[4], wish={"shell": ["militia of Rebel 1", "Ra", "Ra", "Ra"]})
+    w = country(1, {COAL: 1, TIMBER: {1: 2}}, mercs, script=[4], wish={Shelled: ["militia of Rebel 1", "Ra", "Ra", "Ra"]})
     EFFECTS["Artillery Barrage"](w)
     assert (w.mil(TIMBER, 1), state(w, "Ra"), w.find("Doc").health) == (1, (2, 0, []), 3)  # Grassland is next to nobody
-    assert {side for side, kind, _ in w.asked if kind == "shell"} == {Seat.REBELS}
+    assert {side for side, kind, _ in w.asked if kind is Shelled} == {Seat.REBELS}
     w.done()
 
 
@@ -1557,26 +1607,26 @@ def test_dictators_skills():
 
 @pytest.mark.parametrize("dictator", ["Castro", "Gaddafi", "Hitler"])
 def test_who_hires_one(dictator):
-    w = country(2, {COAL: 1, TIMBER: {2: 1}}, dictator=dictator, script=["Lucid", "Uzi"], wish={"name": 2})
+    w = country(2, {COAL: 1, TIMBER: {2: 1}}, dictator=dictator, script=["Lucid", "Uzi"], wish={NamedRebel: 2})
     ABILITIES[dictator](w)
-    assert ([(f.name, f.gear, f.actions) for f in w.figures], w.merc_discard) == ([("Lucid", ["Uzi"], 0)], [])
+    assert ([(f.name, f.gear, f.actions) for f in w.mercs], w.merc_discard) == ([("Lucid", ["Uzi"], 0)], [])
     assert w.named == (2 if dictator == "Hitler" else 0)
     assert all(side is Seat.DICTATOR for side, _, _ in w.asked)
 
 
 def test_hitlers_name_lasts_until_another():
     p = load({"Ra": man(TIMBER)}, {COAL: 1}, stage="ability", dictator="Hitler", named=1, options={"rebels": 2})
-    q = do(p, "ability", wish={"name": 2}, seed=1)
+    q = do(p, "ability", wish={NamedRebel: 2}, seed=1)
     assert (q.named, do(q, "end").named) == (2, 2)
 
 
 @pytest.mark.parametrize(("rebels", "sectors"), [(1, 1), (2, 3)])
 def test_kim_all_onto_one_sector(rebels, sectors):
     held = {s: {1: 1} for s in (TIMBER, COPSE, GRASS)[:sectors]}
-    w = country(rebels, {COAL: 1, **held}, dictator="Kim", wish={"militia": COAL})
+    w = country(rebels, {COAL: 1, **held}, dictator="Kim", wish={MilitiaSector: COAL})
     ABILITIES["Kim"](w)
     assert (w.mil(COAL), w.asked[0][0], len(w.asked[0][2])) == (1 + sectors, Seat.DICTATOR, len(w.land.names))  # any sector
-    w = country(rebels, {COAL: 9, BAUXITE: 10, **held}, dictator="Kim", wish={"militia": COAL})
+    w = country(rebels, {COAL: 9, BAUXITE: 10, **held}, dictator="Kim", wish={MilitiaSector: COAL})
     ABILITIES["Kim"](w)
     assert (w.mil(COAL), BAUXITE in w.asked[0][2]) == (10, False)
 
@@ -1591,7 +1641,7 @@ def test_kims_base_holds_twenty():
 
 
 def test_mao_spreads_over_wilderness():
-    w = country(1, {COAL: 1, GRASS: 8, TIMBER: {1: 1}, COCAINE: {1: 1}, COPSE: {1: 1}}, dictator="Mao", wish={"militia": [GRASS, GROVES]})
+    w = country(1, {COAL: 1, GRASS: 8, TIMBER: {1: 1}, COCAINE: {1: 1}, COPSE: {1: 1}}, dictator="Mao", wish={MilitiaSector: [GRASS, GROVES]})
     ABILITIES["Mao"](w)
     assert (w.mil(GRASS), w.mil(GROVES)) == (10, 1)  # three, up to the cap, then the next
     assert set(w.asked[0][2]) == {TIMBER, COPSE, GROVES, GRASS}
@@ -1608,28 +1658,28 @@ def test_mussolini(rebels, spreads, after):
 @pytest.mark.parametrize(("own", "hires"), [(3, 0), (2, 0), (1, 1)])
 def test_noriega(own, hires):
     held = dict.fromkeys((COAL, BAUXITE, COFFEE)[:own], 1)
-    w = country(1, {**held, TIMBER: {1: 3}, GRASS: {1: 1}}, {"Ra": man(COPSE), "Doc": man(GROVES, squad="secondary")}, "Noriega", wish={"militia": CITY}, seed=1)
+    w = country(1, {**held, TIMBER: {1: 3}, GRASS: {1: 1}}, {"Ra": man(COPSE), "Doc": man(GROVES, squad="secondary")}, "Noriega", wish={MilitiaSector: CITY}, seed=1)
     ABILITIES["Noriega"](w)
     assert (w.mil(TIMBER, 1), w.mil(GRASS, 1), w.mil(CITY), len(w.of(0))) == (2, 0, 2, hires)  # he holds one more, the Rebels one less: 3
-    assert all(TIMBER not in o and COPSE not in o for _, kind, o in w.asked if kind == "militia")
+    assert all(TIMBER not in o and COPSE not in o for _, kind, o in w.asked if kind is MilitiaSector)
 
 
 def test_noriega_turns_whatever_militia_there_is_and_passes_over_full_sectors():
     mercs = {"Ra": man(TIMBER), "Doc": man(TIMBER)}
-    w = country(2, {TIMBER: {2: 1}, COAL: 10, BAUXITE: 1, COFFEE: 1}, mercs, "Noriega", wish={"militia": BAUXITE})
+    w = country(2, {TIMBER: {2: 1}, COAL: 10, BAUXITE: 1, COFFEE: 1}, mercs, "Noriega", wish={MilitiaSector: BAUXITE})
     ABILITIES["Noriega"](w)  # Rebel 1 controls the sector, the militia is Rebel 2's
     assert (w.mil(TIMBER, 2), w.mil(BAUXITE), w.asked[0][0], COAL in w.asked[0][2]) == (0, 2, Seat.DICTATOR, False)
 
 
 def test_pinochet_spreads_damage_evenly():
     mercs = {"Ra": man(GRASS), "Doc": man(TIMBER, "Kevlar Vest", squad="secondary")}
-    w = country(1, {COAL: 1, TIMBER: {1: 1}, GROVES: {1: 1}}, mercs, "Pinochet", wish={"damage": ["Doc", "Ra", f"militia of Rebel 1 in {TIMBER}"]})
+    w = country(1, {COAL: 1, TIMBER: {1: 1}, GROVES: {1: 1}}, mercs, "Pinochet", wish={Damage: ["Doc", "Ra", f"militia of Rebel 1 in {TIMBER}"]})
     ABILITIES["Pinochet"](w)  # three sectors: three points, nobody twice; armor counts
     assert (state(w, "Doc")[:2], w.find("Ra").health, w.mil(TIMBER, 1), w.mil(GROVES, 1)) == ((3, 1), 2, 0, 1)
     assert [(side, len(options)) for side, _, options in w.asked] == [(Seat.DICTATOR, 4), (Seat.DICTATOR, 3), (Seat.DICTATOR, 2)]
     w.done()
     guard = f"militia of Rebel 1 in {TIMBER}"
-    w = country(1, {TIMBER: {1: 2}, GROVES: {1: 1}}, {"Ra": man(GRASS)}, "Pinochet", wish={"damage": [guard, guard]})
+    w = country(1, {TIMBER: {1: 2}, GROVES: {1: 1}}, {"Ra": man(GRASS)}, "Pinochet", wish={Damage: [guard, guard]})
     ABILITIES["Pinochet"](w)
     assert [guard in options for _, _, options in w.asked] == [True, True, False]  # each militia once
 
@@ -1659,7 +1709,7 @@ def test_pinochet_is_owed_a_merc_for_each_sector_he_loses():
 @pytest.mark.parametrize(("dice", "hired"), [([4, 1], 1), ([1, 1, 4, 1, 1, 4, 1, 1, 4], 0)])
 def test_pol_pot(dice, hired):
     script = [*dice, "Lucid", "Uzi"] if hired else dice
-    w = country(1, {COAL: 1}, {"Rizen": man(TIMBER)}, "Pol Pot", script, {"retreat": "stay"})
+    w = country(1, {COAL: 1}, {"Rizen": man(TIMBER)}, "Pol Pot", script, {Retreat: "stay"})
     ABILITIES["Pol Pot"](w)  # one sector, one militia
     assert (len(w.of(0)), w.find("Rizen") is None, w.mil(TIMBER)) == (hired, not hired, int(not hired))
 
@@ -1675,7 +1725,7 @@ def test_stalin(base):
     figure = {"Stalin": his(BAUXITE, squad="figure")} if base else {}
     w = country(1, {BAUXITE: 1}, {"Lucid": his(COAL), **figure}, "Stalin", ["Moe", "Uzi", "Tao", "M16"][: 4 if base else 2], base=BAUXITE if base else None)
     ABILITIES["Stalin"](w)
-    assert [(f.name, f.squad, w.name(f.sector)) for f in w.figures if f.name in ("Lucid", "Moe")] == [("Lucid", 0, COAL), ("Moe", 0, COAL)]
+    assert [(f.name, f.squad, w.name(f.sector)) for f in w.mercs if f.name in ("Lucid", "Moe")] == [("Lucid", 0, COAL), ("Moe", 0, COAL)]
     assert (w.find("Tao") is not None and w.find("Tao").squad == 1) is base
 
 
@@ -1692,7 +1742,7 @@ def test_hussein_plays_a_second_card_after_conscripts():
 @pytest.mark.parametrize(("dictator", "loots"), [("Gaddafi", True), ("Castro", False)])
 def test_gaddafi_loots_the_dead(dictator, loots):
     mercs = {"Ra": man(TIMBER, "Uzi", "Grenade", "Kevlar Vest", wounds=2, dents=1), "Shooter": his(COAL)}
-    w = Bench(load(mercs, dictator=dictator), wish={"equip": ["Shooter takes Uzi", "Shooter takes Grenade"]})
+    w = Bench(load(mercs, dictator=dictator), wish={Loot: ["Shooter takes Uzi", "Shooter takes Grenade"]})
     w.find("Shooter").sector = 1
     hurt(w, w.find("Ra"), piercing=True)
     assert (w.find("Ra"), {side for side, _, _ in w.asked}) == (None, {Seat.DICTATOR} if loots else set())
@@ -1704,7 +1754,7 @@ def test_gaddafi_loots_only_in_the_sector_and_only_rebels():
     w = Bench(load({"Ra": man(TIMBER, "Uzi", wounds=2), "Shooter": his(COAL)}, dictator="Gaddafi"))
     hurt(w, w.find("Ra"))
     assert (w.find("Shooter").gear, w.discards[0]) == ([], ["Uzi"])
-    w = Bench(load({"Lucid": his(COAL, "Uzi", wounds=2), "Shooter": his(COAL)}, dictator="Gaddafi"), wish={"equip": "Shooter takes Uzi"})
+    w = Bench(load({"Lucid": his(COAL, "Uzi", wounds=2), "Shooter": his(COAL)}, dictator="Gaddafi"), wish={Loot: "Shooter takes Uzi"})
     hurt(w, w.find("Lucid"))
     assert (w.find("Shooter").gear, w.discards[0]) == ([], ["Uzi"])
 
@@ -1715,7 +1765,7 @@ def test_gaddafi_loots_only_in_the_sector_and_only_rebels():
 def test_the_dictator_discards_who_refuses_and_draws_the_next():
     w = country(1, {COAL: 1}, {"Borris": his(BAUXITE)}, script=["Squirrel", "Moose", "Lucid", "Uzi"])
     hire(w)
-    assert ([f.name for f in w.figures], w.merc_discard) == (["Borris", "Lucid"], ["Moose", "Squirrel"])
+    assert ([f.name for f in w.mercs], w.merc_discard) == (["Borris", "Lucid"], ["Moose", "Squirrel"])
 
 
 def test_the_dictator_gives_up_when_all_refuse():
@@ -1727,7 +1777,7 @@ def test_the_dictator_gives_up_when_all_refuse():
 
 
 def test_new_squads_then_the_existing_ones():
-    w = country(1, {COAL: 1, BAUXITE: 1}, seed=1, wish={"hire": [BAUXITE, COAL, COAL], "join": "Da"})
+    w = country(1, {COAL: 1, BAUXITE: 1}, seed=1, wish={HiredSector: [BAUXITE, COAL, COAL], HiredSquad: "Da"})
     for _ in range(3):
         hire(w)
     assert sorted((f.squad, w.name(f.sector)) for f in w.of(0)) == [(0, BAUXITE), (0, BAUXITE), (1, COAL)]  # nobody is teleported
@@ -1735,9 +1785,9 @@ def test_new_squads_then_the_existing_ones():
 
 def test_no_hire_without_a_sector_or_with_full_squads():
     w = country(1, {TIMBER: {1: 1}})
-    assert (hire(w), w.figures) == (False, [])
+    assert (hire(w), w.mercs) == (False, [])
     w = country(1, {COAL: 1}, {"Ra": his(COAL), "Doc": his(COAL, squad="secondary")}, options={"squad_limit": 1})
-    assert (hire(w), len(w.figures)) == (False, 2)
+    assert (hire(w), len(w.mercs)) == (False, 2)
 
 
 @pytest.mark.parametrize(("again", "hired"), [(True, True), (False, False)])
@@ -1761,7 +1811,7 @@ def test_the_free_card_falls_back_to_armor():
     w = Work(p, G.seats(), Table(1))
     w.decks[0] = []
     hire(w)
-    assert [ITEMS[i].kind for f in w.figures for i in f.gear if f.tag != "hire_accessory"] == ["Armor"]
+    assert [ITEMS[i].kind for f in w.mercs for i in f.gear if f.tag != "hire_accessory"] == ["Armor"]
 
 
 # --- the Dictator figure and the end ----------------------------------------------------------------------------------
@@ -1772,8 +1822,8 @@ BASE = {"base": COAL, "dictator": "Castro"}
 def test_the_dictator_is_out_of_reach_while_others_are_there():
     p = load({"Rizen": man(TIMBER, "AK-47"), "Castro": his(COAL, squad="figure"), "Ra": his(COAL)}, {COAL: 1}, **BASE)
     asked = []
-    q = do(p, f"1a move {COAL}", [4] * 6 + [4] * 6, {"hit": ["Ra", "Ra", "Ra", "Dictator militia"]}, asked, seed=1)
-    first = next(o for _, kind, o in asked if kind in ("target", "hit"))
+    q = do(p, f"1a move {COAL}", [4] * 6 + [4] * 6, {Hit: ["Ra", "Ra", "Ra", "Dictator militia"]}, asked, seed=1)
+    first = next(o for _, kind, o in asked if kind in (Target, Hit))
     assert "Castro" not in first
     assert result(q) is not None
 
@@ -1791,7 +1841,7 @@ def test_holding_the_base_wins_at_once():
     p = load({"Ra": man(COAL)}, base=COAL, fallen=True)
     assert result(p).winner == "rebels"
     w = Bench(load({"Ra": man(TIMBER), "Castro": his(COAL, squad="figure")}, **BASE))
-    w.figures.remove(w.find("Castro"))
+    w.mercs.remove(w.find("Castro"))
     w.find("Ra").sector = w.land.index[COAL]
     assert result(w.freeze()).reason == "the Rebels hold the base"
 
@@ -1866,8 +1916,9 @@ def test_options_of_the_bot():
 def test_open_stashes_and_the_privacy_player():
     raw = {"militia": {COAL: 1, TIMBER: {1: 1}}, "stash": {COAL: ["Uzi"], TIMBER: ["M16"]}}
     p = load({}, **raw)
-    assert (shown(p).stashes[2], shown(p).stashes[1], public(p).stashes[2]) == (("a hidden card",), ("M16",), ("a hidden card",))
-    assert shown(load({}, **raw, options={"open_stashes": True})).stashes[2] == ("Uzi",)
+    assert [G.view(p, Seat.REBELS).stashes[n] for n in (1, 2)] == [("M16",), ("a hidden card",)]
+    assert [G.view(p, Seat.DICTATOR).stashes[n] for n in (1, 2)] == [("a hidden card",), ("Uzi",)]
+    assert G.view(load({}, **raw, options={"open_stashes": True}), Seat.REBELS).stashes[2] == ("Uzi",)
     assert read_options({"rebels": 3, "privacy_player": 3}).privacy_player == 3
     with pytest.raises(BadPosition, match="privacy_player: there is no Rebel 4"):
         read_options({"rebels": 3, "privacy_player": 4})
@@ -1928,7 +1979,7 @@ SOAK = [
 def test_random_play_keeps_every_card_and_every_limit(options):
     """Any legal moves of both sides, any choices; `do` checks what must hold after every one of them."""
     for seed in range(3):
-        table, both = Table(seed), Seats(dict.fromkeys(Seat, at_random))
+        table, both = Table(seed), Seats(at_random)
         p = G.new(G.options(options), table, both)
         start = census(p)
         while result(p) is None:

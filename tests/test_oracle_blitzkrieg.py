@@ -18,6 +18,7 @@ import oracle_blitzkrieg as oracle
 import pytest
 
 import solo_bots
+from solo_bots.blitzkrieg.engine import StrategicAdvantage
 from solo_bots.games import game
 from solo_bots.kernel.game import BadPosition, Opponent, Refused, play, random_legal
 from solo_bots.kernel.table import BadAnswer, Table
@@ -154,8 +155,8 @@ def differ(p, what, expected, got):
 
 def foretold(choice, position, table):
     "A person's chooser that the oracle can foretell."
-    if choice.kind == "strategic":
-        return human_target("human", choice.options, choice.amount, {"markers": position.markers})
+    if isinstance(choice, StrategicAdvantage):
+        return human_target("human", choice.options, choice.space.value, {"markers": position.markers})
     return choice.options[0]
 
 

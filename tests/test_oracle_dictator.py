@@ -20,12 +20,13 @@ import oracle_dictator as oracle
 import pytest
 
 from solo_bots.dictator.cards import Seat, plain_land
-from solo_bots.dictator.combat import Combat, attack
+from solo_bots.dictator.combat import Combat, Target, attack
 from solo_bots.dictator.position import dump_position, load_position
-from solo_bots.dictator.tactics import hire, spread_extra
+from solo_bots.dictator.tactics import BaseSector, MilitiaSector, hire, spread_extra
 from solo_bots.dictator.work import Work, enlist, reequip
 from solo_bots.games import game
-from solo_bots.kernel.game import Choice, Opponent, at_random, play, random_legal
+from solo_bots.kernel.choices import at_random
+from solo_bots.kernel.game import Opponent, play, random_legal
 from solo_bots.kernel.table import Pending, Table
 from solo_bots.kernel.trace import Trace
 
@@ -1219,13 +1220,12 @@ def test_program_in_games():
 # --- the choices in the middle of a move: 2.3, 4.1, 4.3 to 4.7 -----------------------------------------------------------
 
 
-def chosen(p, kind, options, about="", seed=1, **more):
+def chosen(p, kind, options, *particulars, seed=1):
     """What the bot's seat answers, and the trace."""
     g = the_game()
     seats = g.seats()
     seats.trace = Trace()
-    choice = Choice("", kind, "", options, more.get("amount", 0), about)
-    return seats.choosers[Seat.DICTATOR](choice, g.load(p), Table(seed)), seats.trace
+    return seats.choose(kind(Seat.DICTATOR, "", options, *particulars), g.load(p), Table(seed)), seats.trace
 
 
 def compare_choices(p, rng, seen):
@@ -1233,29 +1233,29 @@ def compare_choices(p, rng, seen):
     seed = rng.randint(1, 10**9)
     industries = [s for s in oracle.held_by_dictator(p) if oracle.industry(s)]
     if len(industries) > 1:
-        got, _ = chosen(p, "base", industries, seed=seed)
+        got, _ = chosen(p, BaseSector, industries, seed=seed)
         if got not in oracle.base_choices(p):
             differ(p, "4.1", oracle.base_choices(p), got)
         seen["base"] += 1
     w = Work(the_game().load(p), the_game().seats(), Table(seed))
     if hire(w):
-        got = next(w.name(f.sector) for f in w.figures if f.name not in p["mercs"])
+        got = next(w.name(f.sector) for f in w.mercs if f.name not in p["mercs"])
         if got not in oracle.hire_sectors(p):
             differ(p, "4.3.2", oracle.hire_sectors(p), got)
         seen["hire"] += 1
-    about = rng.choice(["Kim", "Mao", "Noriega", "Lockdown", "Seizure", "Mussolini", "Pol Pot"])
+    card = rng.choice(["Kim", "Mao", "Noriega", "Lockdown", "Seizure", "Mussolini", "Pol Pot"])
     sectors = [s for s in oracle.places(p) if oracle.militia(p, s) < 10]
-    if about == "Noriega":
+    if card == "Noriega":
         sectors = [s for s in sectors if s not in oracle.held_by_rebels(p)]
-    if about == "Mao":  # his card allows no others
+    if card == "Mao":  # his card allows no others
         sectors = [s for s in sectors if oracle.SECTORS[s]["type"] == "Wilderness"]
     sectors = rng.sample(sectors, min(len(sectors), rng.randint(2, 8)))
     if len(sectors) > 1:
-        got, _ = chosen(p, "militia", sectors, about, seed)
-        expected = oracle.militia_sector(p, sectors, about if about in ("Kim", "Mao", "Noriega", "Lockdown") else "")
+        got, _ = chosen(p, MilitiaSector, sectors, card, 1, seed=seed)
+        expected = oracle.militia_sector(p, sectors, card if card in ("Kim", "Mao", "Noriega", "Lockdown") else "")
         if got not in expected:
-            differ(p, f"4.4 {about} {sectors}", expected, got)
-        seen[f"militia {about}"] += 1
+            differ(p, f"4.4 {card} {sectors}", expected, got)
+        seen[f"militia {card}"] += 1
     compare_targets(p, rng, seen, seed)
     compare_hits(p, rng, seen, seed)
     compare_equipment(p, rng, seen)
@@ -1272,7 +1272,7 @@ def compare_targets(p, rng, seen, seed):
             continue
         ranking = [set(tie) for tie in oracle.targets(p, list(foes), sector)]
         while len(foes) > 1:
-            got, trace = chosen(p, "target", list(foes.values()), "somebody", seed)
+            got, trace = chosen(p, Target, list(foes.values()), "somebody", 1, seed=seed)
             first = next(tie & set(foes) for tie in ranking if tie & set(foes))
             if got.name not in first:
                 differ(p, f"4.6 in {sector} of {sorted(foes)}", first, f"{got.name}\n{trace}")
@@ -1299,7 +1299,7 @@ def shares(p, options):
     def go(script, dice):
         seats = the_game().seats()
         try:
-            found[seats.choosers[Seat.DICTATOR](Choice("", "target", "", options), the_game().load(p), Table(script=script)).name] += 1
+            found[seats.choose(Target(Seat.DICTATOR, "", options, "somebody", 1), the_game().load(p), Table(script=script)).name] += 1
         except Pending as pending:
             dice = dice or pending.question.text.split(":")[0].split(",")[0].count("d6")  # Roll a d6, or: Roll a d6+d6
             if len(script) < dice:
@@ -1322,10 +1322,10 @@ def compare_hits(p, rng, seen, seed):
         seen["unequal chances"] += len(set(chances.values())) > 1
         attacker = rng.choice([n for n in ("Rizen", "Rizen", "Shooter", "Buzzkill") if n not in raw["mercs"]] or ["Castro"])
         dice, aims = rng.randint(1, 8), rng.randint(1, 4)
-        before = {f.name: f.health + f.armor for f in w.figures}
+        before = {f.name: f.health + f.armor for f in w.mercs}
         attack(Combat(w, w.land.index[sector]), enlist(w, attacker, 0, 0, -1), 0, dice, aims)
         hits = sum(a.rule == "" and a.value >= 4 for a in w.table.log)
-        took = {n: k - sum(f.health + f.armor for f in w.figures if f.name == n) for n, k in before.items()}
+        took = {n: k - sum(f.health + f.armor for f in w.mercs if f.name == n) for n, k in before.items()}
         took |= {f"militia of Rebel {k}": oracle.militia(raw, sector, k) - w.militia[w.land.index[sector]][k] for k in oracle.rebel_numbers(raw)}
         got, ways = frozenset((n, k) for n, k in took.items() if k), oracle.hits_dealt(raw, sector, attacker, aims, hits)
         if got not in ways:

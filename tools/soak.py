@@ -253,7 +253,7 @@ def main() -> None:
     good = True
     for name in GAMES:
         good &= games(name, args.games if args.games is not None else game(name).soak_games, seed=args.seed)
-        good &= interviews.check(name, args.interviews, args.seed)
+        good &= interviews.check(name, args.interviews, args.seed, variants=variants(name))
         good &= fuzz(name, args.fuzz, args.seed)
         good &= kill_while_saving(name, args.kills, args.seed)
     sys.exit(0 if good else 1)

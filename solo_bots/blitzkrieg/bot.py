@@ -69,7 +69,7 @@ def say_guesses(case: BotCase, p: Position) -> None:
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #34733943
 class SoloMode(Bot[Position, Move, Outlook, Mind]):
     "The solo mode: a stratagem is drawn, then step B; a strategic advantage goes where it changes most (BLZ-E.4)."
-    answers = {StrategicAdvantage: picks("BLZ-E.4", "strategic advantage: where it causes the greatest change", STRATEGIC)}  # noqa: RUF012
+    answers = {StrategicAdvantage: picks("BLZ-E.4", "strategic advantage: where it causes the greatest change", STRATEGIC)}
 
     def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
         board = Outlook(position, choice.space.value, choice.space.theatre) if isinstance(choice, StrategicAdvantage) else Outlook(position)

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from . import bot, engine, outlook, setup
 from .board import UNITS, Ability, Board, Effect, Side, SpaceId, TheatreId, UnitId, shipped_board
 from .draw import draw_position

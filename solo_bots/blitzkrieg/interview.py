@@ -5,90 +5,368 @@
 # %% ../../nbs/10_blitzkrieg/17_interview.ipynb #cbe64f1b
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import msgspec
 
-from .board import BLANK_SPY, BOT_SCIENTIST, UNITS, Ability, Effect, Unit, UnitId
+from .board import FEEDS, UNITS, Ability, Campaign, Effect, Side, Space, SpaceId, Theatre, TheatreId, Unit, UnitId
 from .bot import STEP_B, namer
 from .change import STRATEGIC
-from .engine import Move, Place
-from .outlook import BotCase, Mind, open_theatres
+from .engine import Move, Place, acts_as, leader, shield
+from .outlook import (VP_SPACES, BotCase, Mind, Outlook, bot_has_20, bot_leads, campaign_vp, counts, covers_all, economy_effects,
+    empty_in, feeding, has_economy, has_legal_placement, has_propaganda, has_research, human_leads, human_leads_by_3, marker_of,
+    open_theatres, research_effects, wins_campaign, wins_theatre)
 from .position import Options, Position, Stratagem, board_of
-from ..kernel.case import Case
+from ..kernel.case import Case, asks, fact
 from ..kernel.criteria import pick
 from ..kernel.bot import Decision
 from ..kernel.game import Refused
-from ..kernel.table import Table, one, row_of
+from ..kernel.table import BadAnswer, Codec, Table, one, row_of, several
 from ..kernel.trace import Outcome, Trace
 
 # %% auto #0
-__all__ = ['NO_STRATAGEM', 'TOLD', 'ask_mind', 'tell_effect', 'interview']
+__all__ = ['NOTHING', 'OF_THE_ROW', 'OF_THE_SPACES', 'OF_THE_MARKER', 'OF_THE_SCORE', 'ask_row', 'ask_stratagem', 'ask_model',
+           'remarks', 'at_bots_end', 'at_your_end', 'empty_of', 'up_to', 'Telling', 'ready', 'advance', 'take_effect',
+           'strategic', 'full', 'ended', 'waiting', 'close_campaign', 'shut', 'close_theatre', 'takes', 'settle',
+           'open_next', 'place', 'effects', 'push', 'again', 'interview']
 
 # %% ../../nbs/10_blitzkrieg/17_interview.ipynb #64f4a96e
-NO_STRATAGEM = "none"
+NOTHING = "none"
 
-def ask_mind(options: Options, table: Table) -> Mind:
-    "The bot's row and its stratagem, asked."
-    row = table.ask("BLZ-S.5", "Which units stand in the bot's row, from left to right? (for example: army2, air1, admiral)", row_of(list(UNITS), least=1))
-    stratagem: Stratagem | None = None
-    if options.stratagems:
-        tokens = [s for s in Stratagem if s is not Stratagem.STEAMROLL]
-        got = table.ask("BLZ-T.A1", "Which stratagem did you draw for the bot? ('none' in a learning game)", one([*Stratagem, NO_STRATAGEM]))
-        if got is Stratagem.STEAMROLL: stratagem = table.ask("BLZ-SR.1", "Which stratagem was performed last turn?", one(tokens))
-        elif isinstance(got, Stratagem): stratagem = got
-    return Mind(board_of(options), options, row, tuple(_acting(u, table) for u in row), stratagem)
+def ask_row(table: Table, text: str, rule: str = "BLZ-S.5") -> tuple[UnitId, ...]: return table.ask(rule, text, row_of(list(UNITS), least=1))
 
-def _acting(unit: UnitId, table: Table) -> Unit:
-    if UNITS[unit].ability is Ability.SCIENTIST: return BOT_SCIENTIST  # BLZ-E.7
-    if UNITS[unit].ability is not Ability.SPY: return UNITS[unit]
-    copied = table.ask("", "A spy is in the row: which token was placed last, by anyone? ('none' if none was)", one([*UNITS, NO_STRATAGEM]))
-    return BLANK_SPY if copied in (NO_STRATAGEM, "spy") else _acting(UnitId(copied), table)
+def ask_stratagem(options: Options, table: Table) -> Stratagem | None:
+    "The stratagem in force; None in a learning game."
+    if not options.stratagems: return None
+    got = table.ask("BLZ-T.A1", f"Which stratagem did you draw for the bot? ('{NOTHING}' in a learning game)", one([*Stratagem, NOTHING]))
+    if got is Stratagem.STEAMROLL: return table.ask("BLZ-SR.1", "Which stratagem was performed last turn?", one([s for s in Stratagem if s is not Stratagem.STEAMROLL]))
+    return got if isinstance(got, Stratagem) else None
 
-# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #8f0b0b9c
-TOLD = {
-    Effect.PRODUCTION: ("BLZ-E.1", "draw {} from the bot's bag to the right end of its row"),
-    Effect.IMPROVED_PRODUCTION: ("BLZ-E.1", "draw {} from the bot's bag to the right end of its row"),
-    Effect.RESEARCH: ("BLZ-E.2", "draw {} special weapon into the bot's bag"),
-    Effect.IMPROVED_RESEARCH: ("BLZ-E.2", "draw {} special weapons into the bot's bag"),
-    Effect.RESEARCH_INDUSTRY: ("BLZ-E.3", "draw {} special weapon to the right end of the bot's row"),
-    Effect.BOMBING: ("BLZ-E.12", "return {} unit of your reserve, at random, to your bag"),
-    Effect.TACTICAL: ("BLZ-E.5", "move the marker of this theatre {} more toward the bot"),
-    Effect.PROPAGANDA: ("BLZ-E.6", "the bot gains {} VP"),
-}
+def ask_model(options: Options, table: Table) -> UnitId | None:
+    "The token that a spy of the bot copies."
+    who = "which token did you place last" if options.spy_copies == "opponent" else "which token was placed last, by anyone"
+    got = table.ask("", f"A spy is in the row: {who}? (a spy as what it copied; '{NOTHING}' if there is none)", one([*UNITS, NOTHING]))
+    return None if got == NOTHING else UnitId(got)
 
-def _slot(case: BotCase, move: Place) -> int: return [i for i, u in enumerate(case.bot.row) if u == move.unit][move.nth - 1]
+def remarks(options: Options, row: Sequence[UnitId], units: Sequence[Unit]) -> list[tuple[str, str]]:
+    "What the units of a row count as, where it is not printed on them: (clause, sentence)."
+    found: dict[str, str] = {}
+    for u, unit in zip(row, units, strict=True):
+        ability = UNITS[u].ability
+        if ability is Ability.SCIENTIST: found["the scientist counts as an airforce of strength 3"] = "BLZ-E.7"
+        if ability is Ability.SPY: found[f"the spy counts as {_a(unit)}"] = ""
+        if unit.ability is Ability.NUCLEAR and options.nuclear_domain == "any": found["the nuclear bomb may be placed anywhere"] = ""
+        if unit.ability is Ability.TASK_FORCE: found[f"a task force {'does not take' if options.task_force_skips_effect else 'takes'} the effect of its space"] = ""
+    return [(rule, text) for text, rule in found.items()]
 
-def tell_effect(case: BotCase, move: Place) -> None:
-    "What the person has to do for the bot on this space."
-    space, unit = case.bot.board.space[move.space], case.bot.units[_slot(case, move)]
-    if unit.ability is Ability.TASK_FORCE and case.bot.options.task_force_skips_effect: case.note("", "a task force does not take the effect of its space", Outcome.DID, ())
-    elif space.effect is Effect.STRATEGIC:
-        case.bot = msgspec.structs.replace(case.bot, boost=space.value, boost_from=space.theatre)
-        others = [t for t in open_theatres(case) if t != space.theatre or case.bot.options.strategic_same_theatre]
-        if others:
-            chosen = pick(case, "BLZ-E.4", "strategic advantage: where it causes the greatest change", others, STRATEGIC)
-            case.note("BLZ-E.4", "move the marker of {} by {} toward the bot", Outcome.DID, (chosen, space.value))
-    elif space.effect in TOLD:
-        rule, text = TOLD[space.effect]
-        case.note(rule, text, Outcome.DID, (space.value,))
-    if unit.ability is Ability.BOMBING: case.note("BLZ-E.12", "the unit bombs too: return one unit of your reserve, at random, to your bag", Outcome.DID, ())
-    if unit.ability is Ability.NUCLEAR: case.note("", "nuclear bomb: move the marker of every other open theatre 2 toward you", Outcome.DID, ())
+def _a(unit: Unit) -> str:
+    if unit.id == "spy": return "an airforce of strength 0"
+    return "an airforce of strength 3" if unit.id == "scientist" else f"{'an' if unit.text[0] in 'aeiou' else 'a'} {unit.text}"
+
+# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #3205a375
+@fact("has its marker in the bot's end box")
+def at_bots_end(o: Outlook, t: TheatreId) -> bool: return o.p.markers[o.p.board.by_id[t].index] >= o.p.board.by_id[t].half
+
+@fact("has its marker in your end box")
+def at_your_end(o: Outlook, t: TheatreId) -> bool: return -o.p.markers[o.p.board.by_id[t].index] >= o.p.board.by_id[t].half
+
+def _campaign(theatres: Sequence[Theatre], id: str) -> Campaign: return next(c for t in theatres for c in t.campaigns if c.id == id)
+def _its_spaces(case: BotCase, id: str) -> Codec[tuple[SpaceId, ...]]: return several([s.id for s in _campaign(case.bot.board.theatres, id).spaces])
+
+@asks("Which spaces of campaign {0} are empty?", _its_spaces)
+def empty_of(o: Outlook, id: str) -> tuple[SpaceId, ...]: return tuple([s.id for s in _campaign(o.p.board.theatres, id).spaces if not o.p.tokens[s.index]])
+
+def up_to(n: int) -> Codec[tuple[UnitId, ...]]:
+    "At most so many units, in a row."
+    codec: Codec[tuple[UnitId, ...]] = row_of(list(UNITS))
+    def read(raw: Any) -> tuple[UnitId, ...]:
+        found = codec.read(raw)
+        if len(found) > n: raise BadAnswer(f"{', '.join(found)}: at most {n} can have been drawn")
+        return found
+    return Codec(codec.kind, codec.allowed, read, codec.type_in)
+
+# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #45f19774
+OF_THE_ROW = (wins_theatre, wins_campaign, has_legal_placement)  # true of the row as it was
+OF_THE_SPACES = (has_research, has_propaganda, has_economy)
+OF_THE_MARKER = (marker_of, human_leads, bot_leads, at_bots_end, at_your_end)
+OF_THE_SCORE = (bot_has_20, human_leads_by_3)
+
+class Telling:
+    "One turn of the bot, told to somebody who sees the board."
+    def __init__(self, options: Options, table: Table) -> None:
+        self.options, self.board, self.table = options, board_of(options), table
+        self.model: UnitId | None = None  # what a spy copies
+        self.asked = False  # do we know that?
+        row = ask_row(table, "Which units stand in the bot's row, from left to right? (for example: army2, air1, admiral)")
+        stratagem = ask_stratagem(options, table)
+        self.case: BotCase = Case(None, Mind(self.board, options, row, self.acting(row), stratagem), table, trace=Trace(namer(self.board)), carry=lambda _, move: place(self, move))
+        self.known: dict[Any, Any] = {}  # what a placement leaves known for the next one
+        self.said: set[str] = set()  # remarks made
+        self.camps: dict[TheatreId, int] = {}  # open campaigns that we know of
+        self.over: set[TheatreId] = set()  # theatres closed in this turn
+        self.doubts: dict[TheatreId, set[Side]] = {}  # markers that may have reached an end box
+        self.unit = self.case.bot.units[0]  # the one just placed, as it acts
+        self.drawn = 0  # units that may have come to the row
+        self.short = False  # is it certain that the placement itself does not reach the end of its track?
+        self.remark()
+
+    def acting(self, row: Sequence[UnitId]) -> tuple[Unit, ...]:
+        "The units of a row as they act now."
+        if not self.asked and any(UNITS[u].ability is Ability.SPY for u in row): self.model, self.asked = ask_model(self.options, self.table), True
+        return tuple(acts_as(self.options, Side.BOT, u, self.model) for u in row)
+
+    def remark(self) -> None:
+        "What the row counts as, each sentence once."
+        for rule, text in remarks(self.options, self.case.bot.row, self.case.bot.units):
+            if text not in self.said: self.note(rule, text)
+            self.said.add(text)
+
+    def note(self, rule: str, text: str, *things: Any) -> None: self.case.note(rule, text, Outcome.DID, things)
+
+    def forget(self, facts: Sequence[Any], t: TheatreId | None = None) -> None:
+        "What can no longer be relied on, everywhere or in one theatre."
+        self.case.known = {key: value for key, value in self.case.known.items() if key[0] not in facts or (t is not None and key[1] != t)}
+
+    def knows(self, key: Any) -> Any: return self.case.known.get(key)
+    def keep(self, value: Any, *key: Any) -> None: self.case.known[key] = value
+
+    @property
+    def theatres(self) -> list[Theatre]:
+        "The open ones."
+        return [self.board.by_id[t] for t in open_theatres(self.case)]
+    def free(self, t: TheatreId) -> list[Space]: return [self.board.space[s] for s in empty_in(self.case, t)]
+
+# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #9d2abbfa
+def ready(w: Telling) -> None:
+    "What need not be asked for the selection that comes now."
+    w.forget(OF_THE_ROW)
+    if w.options.filter_needs_legal: w.forget(OF_THE_SPACES)
+    mind = w.case.bot
+    for t in w.board.theatres:
+        if covers_all(mind.units): w.keep(True, has_legal_placement, t.id)
+        if len(t.campaigns) == 1: w.keep(t.campaigns[0].vp, campaign_vp, t.id)
+        if (marker := w.knows((marker_of, t.id))) is not None: w.case.known.update({(human_leads, t.id): marker < 0, (bot_leads, t.id): marker > 0})
+        if w.knows((empty_in, t.id)) is not None:
+            free = w.free(t.id)
+            w.keep(any(u.domain in s.takes for s in free for u in mind.units), has_legal_placement, t.id)
+            for kind, effects in ((has_research, research_effects(w.options)), (has_propaganda, VP_SPACES), (has_economy, economy_effects(w.options))):
+                w.keep(counts(mind, free, effects), kind, t.id)
+
+# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #34ebe98b
+def advance(w: Telling, t: Theatre, steps: int | None, side: Side, rule: str, *, remote: bool, sure: bool = False, text: str = "") -> None:
+    "A marker moves: by a number of steps, or by as many as only you can count; `sure`: it does not reach the end."
+    short = remote and w.options.remote_move_stops_short
+    before, end = w.knows((marker_of, t.id)), t.half - 1 if short else t.half
+    w.forget(OF_THE_MARKER, t.id)
+    if before is not None and steps is not None:
+        w.keep(min(before + steps, max(end, before)) if side is Side.BOT else max(before - steps, min(-end, before)), marker_of, t.id)
+    if not (short or sure): w.doubts.setdefault(t.id, set()).add(side)
+    stops = short and (before is None or steps is None or (before + steps if side is Side.BOT else steps - before) > end)
+    text = text or f"move the marker of {{}} {{}} toward {'the bot' if side is Side.BOT else 'you'}"
+    w.note(rule, text + (", but not into the end box" if stops else ""), t.id, steps)
+
+def take_effect(w: Telling, space: Space) -> None:
+    "The bot takes the effect of a space."
+    e, o = space.effect, w.options
+    room = f", as long as fewer than {o.reserve_limit} stand there" if o.reserve_limit else ""
+    spare = f"; if none is left, a unit from its bag to the end of its row instead{room}" if o.empty_research == "unit" else ""
+    if e in (Effect.PRODUCTION, Effect.IMPROVED_PRODUCTION):
+        w.drawn += space.value
+        w.note("BLZ-E.1", f"draw {{}} from the bot's bag to the right end of its row{room}", space.value)
+    elif e in (Effect.RESEARCH, Effect.IMPROVED_RESEARCH):
+        n = 1 if o.improved_research == "one" else space.value
+        if spare: w.drawn += n
+        w.note("BLZ-E.2", f"draw {{}} special weapon{'s' if n > 1 else ''} into the bot's bag{spare}", n)
+    elif e is Effect.RESEARCH_INDUSTRY:
+        w.drawn += space.value
+        w.note("BLZ-E.3", f"draw {{}} special weapon to the right end of the bot's row{spare}", space.value)
+    elif e is Effect.BOMBING: w.note("BLZ-E.12", "bombing: return one unit of your reserve, at random, to your bag")
+    elif e is Effect.TACTICAL: advance(w, w.board.by_id[space.theatre], space.value, Side.BOT, "BLZ-E.5", remote=False, sure=w.short)
+    elif e is Effect.STRATEGIC: strategic(w, space)
+    elif e is Effect.PROPAGANDA:
+        w.forget(OF_THE_SCORE)
+        w.note("BLZ-E.6", "the bot gains {} VP for propaganda on {}", space.value, space.id)
+
+def strategic(w: Telling, space: Space) -> None:
+    "The modifier goes where it causes the greatest change."
+    options = [t.id for t in w.theatres if t.id != space.theatre or w.options.strategic_same_theatre]
+    if not options:
+        w.note("BLZ-E.4", "no theatre is open to the strategic advantage")
+        return
+    w.case.bot = msgspec.structs.replace(w.case.bot, boost=space.value, boost_from=space.theatre)
+    chosen = pick(w.case, "BLZ-E.4", "strategic advantage: where it causes the greatest change", options, STRATEGIC)
+    assert chosen is not None
+    advance(w, w.board.by_id[chosen], space.value, Side.BOT, "BLZ-E.4", remote=chosen != space.theatre)
+
+# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #6aa2424a
+def full(w: Telling, t: Theatre) -> bool: return bool(w.knows((empty_in, t.id)) == ())
+
+def ended(w: Telling, t: Theatre) -> Side | None:
+    "Whose end box has the marker reached?"
+    marker, sides = w.knows((marker_of, t.id)), w.doubts.get(t.id, set())
+    if marker is not None: return leader(marker) if abs(marker) >= t.half else None
+    for side, there in ((Side.BOT, at_bots_end), (Side.HUMAN, at_your_end)):
+        alike = [o.id for o in w.theatres if side in w.doubts.get(o.id, ()) and w.knows((marker_of, o.id)) is None]
+        if len(alike) > 1: there.over(w.case, alike)  # one question for all
+        if side in sides and there(w.case, t.id): return side
+    return None
+
+def waiting(w: Telling, campaign: Campaign) -> tuple[SpaceId, ...]:
+    "The empty spaces of a campaign that was not open: all, if your scientist cannot have been there."
+    return tuple(s.id for s in campaign.spaces) if w.options.scientist_human == "open_campaign" else empty_of(w.case, campaign.id)
+
+def close_campaign(w: Telling, t: Theatre) -> None:
+    "The open campaign is full."
+    campaign, marker = t.campaigns[w.camps[t.id] - 1], w.knows((marker_of, t.id))
+    red = "both sides score it, without the bonus" if w.options.tie_campaign == "both" else "nobody scores it"
+    vp = campaign.vp if marker is None else campaign.vp + shield(t, marker)
+    if marker is None: w.note("", f"{{}} is full: whoever leads scores {{}} VP and the bonus of the shield; if the marker is on red, {red}", campaign.id, vp)
+    elif marker: w.note("", f"{{}} is full: {'the bot scores' if marker > 0 else 'you score'} {{}} VP", campaign.id, vp)
+    else: w.note("", f"{{}} is full and the marker on red: {red}", campaign.id)
+    w.forget(OF_THE_SCORE)
+    w.forget((empty_in,), t.id)
+    w.camps[t.id] += 1
+    if w.camps[t.id] > len(t.campaigns): shut(w, t)
+    else:
+        following = t.campaigns[w.camps[t.id] - 1]
+        blitz = w.unit.ability is Ability.BLITZ and (w.case.bot.row or w.drawn)
+        if blitz or len(following.spaces) <= 1 + w.options.extra_specials.count("scientist"): w.keep(waiting(w, following), empty_in, t.id)
+
+def shut(w: Telling, t: Theatre) -> None:
+    "A theatre is over."
+    w.over.add(t.id)
+    w.keep(tuple(o.id for o in w.theatres if o is not t), open_theatres)
+
+def close_theatre(w: Telling, t: Theatre, winner: Side) -> None:
+    "The marker is in an end box."
+    w.forget(OF_THE_SCORE)
+    if winner is Side.HUMAN:
+        w.note("", "{} is yours: score what is left of it and take the effects of its empty spaces", t.id)  # by a nuclear bomb: no second placement follows
+        shut(w, t)
+        w.forget(OF_THE_MARKER)  # your strategic advantages
+        if not w.options.remote_move_stops_short: w.doubts = {o.id: {Side.HUMAN, *w.doubts.get(o.id, ())} for o in w.theatres}
+        return
+    free, filled = (w.free(t.id), False) if not full(w, t) else ([], True)
+    number = free[0].campaign if free else w.camps[t.id]
+    first = filled and w.options.filled_at_end == "campaign_first"
+    rest, top = t.campaigns[number - (not first):], max((vp for _, vp in t.bonus), default=0)
+    vp = (t.campaigns[number - 1].vp + shield(t, t.half)) * first + sum(c.vp for c in rest)
+    vp += top * {"none": 0, "once": not first, "per_campaign": len(rest)}[w.options.theatre_end_bonus]
+    w.note("", "{} is won at the end of its track: the bot scores {} VP, and takes the effects of all its empty spaces", t.id, vp)
+    for c in t.campaigns[number:]:
+        if any(takes(s) for s in c.spaces): free += [w.board.space[s] for s in waiting(w, c)]
+    shut(w, t)
+    for s in free:
+        if takes(s): take_effect(w, s)
+
+def takes(space: Space) -> bool:
+    "Is an effect left there for the winner of a theatre? A tactical advantage is void."
+    return space.effect not in (Effect.NONE, Effect.TACTICAL)
+
+def settle(w: Telling) -> None:
+    "Close what has to be closed, until nothing changes any more."
+    changed = True
+    while changed:
+        changed = False
+        for t in w.theatres:
+            if t.id in w.over: continue
+            if (side := ended(w, t)) is not None: close_theatre(w, t, side)
+            elif full(w, t): close_campaign(w, t)
+            else: continue
+            changed = True
+            if w.board.nippon and t.id in w.over: open_next(w)
+
+def open_next(w: Telling) -> None:
+    "Nippon: you choose the next campaign; the red space's modifier, then 1 for the bot."
+    now = [t.id for t in w.theatres]
+    closed = [t.id for t in w.board.theatres if t.id not in now and t.id not in w.over]
+    got = w.table.ask("BLZ-N.6", f"A campaign is closed: which one do you open next? ('{NOTHING}' if none is left)", one([*closed, NOTHING])) if closed else NOTHING
+    if got == NOTHING:
+        w.note("BLZ-N.6", "no campaign is left to be opened")
+        return
+    t = w.board.by_id[TheatreId(got)]
+    w.camps[t.id] = 1
+    w.keep(tuple(o.id for o in w.board.theatres if o.id in (*now, t.id)), open_theatres)
+    w.keep(t.start, marker_of, t.id)
+    w.keep(tuple(s.id for s in t.campaigns[0].spaces), empty_in, t.id)
+    w.note("BLZ-N.6", "{} is opened", t.id)
+    text = f"the red space of {{}}: move its marker {{}} toward {'the bot' if t.red_favours is Side.BOT else 'you'}"
+    if t.red: advance(w, t, t.red, t.red_favours, "BLZ-N.8", remote=True, text=text)
+    advance(w, t, 1, Side.BOT, "BLZ-N.7", remote=True)
+
+# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #c4616163
+def place(w: Telling, move: Place) -> None:
+    "One placement with all its consequences, as far as they are the bot's."
+    case, space = w.case, w.board.space[move.space]
+    t, slot = w.board.by_id[space.theatre], [i for i, u in enumerate(case.bot.row) if u == move.unit][move.nth - 1]
+    unit = w.unit = case.bot.units[slot]
+    w.short, w.drawn, w.doubts = w.knows((wins_theatre, t.id)) is False, 0, {}
+    fed = w.knows((feeding, t.id, unit.ability))
+    steps = unit.strength if unit.ability not in FEEDS else fed + 1 if fed is not None else None
+    if w.options.spy_copies == "last_token": w.model, w.asked = (unit.id if UNITS[move.unit].ability is Ability.SPY else move.unit), True
+    row = case.bot.row[:slot] + case.bot.row[slot + 1:]
+    case.bot = msgspec.structs.replace(case.bot, row=row, units=w.acting(row), blitz=t.id)
+    w.forget(OF_THE_SPACES, t.id)
+    w.camps[t.id] = space.campaign
+    w.keep(tuple(s for s in empty_in(case, t.id) if s != space.id), empty_in, t.id)
+    for ability in FEEDS:
+        if (n := w.knows((feeding, t.id, ability))) is not None: w.keep(n + (f"bot {move.unit}" in FEEDS[ability][Side.BOT]), feeding, t.id, ability)
+    if w.options.effect_before_move: effects(w, unit, space)
+    push(w, unit, t, steps)
+    if not w.options.effect_before_move: effects(w, unit, space)
+    settle(w)
+    w.known = dict(case.known)
+
+def effects(w: Telling, unit: Unit, space: Space) -> None:
+    "The effect of the space, and of the unit."
+    if unit.ability is Ability.TASK_FORCE and w.options.task_force_skips_effect: w.note("", "the task force does not take the effect of {}", space.id)
+    else:
+        own = space.effect is Effect.STRATEGIC and w.options.strategic_same_theatre and w.options.effect_before_move
+        if own: w.note("", "the strategic advantage comes first: do not move the marker of {} yet", space.theatre)
+        take_effect(w, space)
+    if unit.ability is Ability.BOMBING: w.note("BLZ-E.12", "the unit bombs too: return one unit of your reserve, at random, to your bag")
+
+def push(w: Telling, unit: Unit, t: Theatre, steps: int | None) -> None:
+    "The strength of the unit moves the marker; a nuclear bomb moves the others back."
+    arms = "armies" if unit.ability is Ability.GENERAL else "navies"
+    text = f"move the marker of {{}} toward the bot: 1, and 1 more for each of its {arms} and air forces already there (no special weapons)" if steps is None else ""
+    if steps != 0: advance(w, t, steps, Side.BOT, "", remote=False, sure=w.short, text=text)
+    if unit.ability is Ability.NUCLEAR:
+        for o in w.theatres:
+            if o is not t: advance(w, o, 2, Side.HUMAN, "", remote=True)
+
+# %% ../../nbs/10_blitzkrieg/17_interview.ipynb #5eec00f3
+def again(w: Telling) -> bool:
+    "Does step B come again? (BLZ-E.8, BLZ-E.9)"
+    if w.unit.ability is not Ability.BLITZ: return False
+    case, t = w.case, w.case.bot.blitz
+    assert t is not None
+    case.known.update(w.known)
+    row = case.bot.row
+    if w.drawn: row += w.table.ask("BLZ-E.8", f"Which units were drawn to the right end of the bot's row just now? ('{NOTHING}' if there were none to draw)", up_to(w.drawn))
+    case.bot = msgspec.structs.replace(case.bot, row=row, units=w.acting(row), boost=0, boost_from="")
+    here = bool(row) and t in open_theatres(case) and any(u.domain in s.takes for s in w.free(t) for u in case.bot.units)
+    if not here and (not row or not open_theatres(case) or w.options.blitz_fallback == "skip"):
+        w.note("BLZ-E.8", "blitz: no second placement is possible")
+        return False
+    w.note("BLZ-E.8", "blitz: step B again, in {} if possible" if here else "blitz: step B again; nothing can be placed in {}, so anywhere", t)
+    w.remark()
+    return True
+
+def _turn(w: Telling) -> None:
+    while True:
+        ready(w)
+        if STEP_B.run(w.case) is None:
+            if not w.case.moves: raise Refused("the bot has no legal placement, so it loses the game (BLZ-T.B1)")
+            w.note("BLZ-E.8", "blitz: no second placement is possible")
+            return
+        if not again(w): return
 
 def interview(table: Table, options: Options | None = None) -> Decision[Position | None, Move]:
     "One turn of the bot, by questions."
-    settings = options if options is not None else Options()
-    mind = ask_mind(settings, table)
-    case: BotCase = Case(None, mind, table, trace=Trace(namer(mind.board)), carry=tell_effect)
-    while True:
-        if STEP_B.run(case) is None:
-            if not case.moves: raise Refused("the bot has no legal placement, so it loses the game (BLZ-T.B1)")
-            case.note("BLZ-E.9", "no second placement is possible", Outcome.DID, ())
-            break
-        move: Place = case.moves[-1]
-        slot = _slot(case, move)
-        unit, left = case.bot.units[slot], [i for i in range(len(case.bot.row)) if i != slot]
-        case.bot = msgspec.structs.replace(mind, row=tuple(case.bot.row[i] for i in left), units=tuple(case.bot.units[i] for i in left),
-                                           blitz=mind.board.space[move.space].theatre)
-        if unit.ability is not Ability.BLITZ or not left: break
-        case.note("BLZ-E.8", "blitz: step B again, in the same theatre if possible", Outcome.DID, ())
-    case.note("BLZ-T.C1", "draw one unit for the bot to the right end of its row", Outcome.DID, ())
-    return Decision(case.moves, None, case.trace, table.log)
+    w = Telling(options if options is not None else Options(), table)
+    with w.case: _turn(w)
+    limit = w.options.reserve_limit
+    w.note("BLZ-T.C1", "draw one unit for the bot to the right end of its row" + (f", if fewer than {limit} stand there" if limit else ""))
+    return Decision(w.case.moves, None, w.case.trace, table.log)

@@ -5,7 +5,8 @@
 # %% ../../nbs/10_blitzkrieg/04_outlook.ipynb #344de5f4
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -13,15 +14,16 @@ from .board import FEEDS, Ability, Board, Effect, Side, Space, SpaceId, Theatre,
 from .engine import acting, open_spaces, strength
 from .position import Options, Position, Stratagem
 from ..kernel.case import Case, asks, derived, fact, score
-from ..kernel.table import Codec, number, several
+from ..kernel.table import BadAnswer, Codec, number, several
 
 # %% auto #0
-__all__ = ['BotCase', 'RESEARCH_PURE', 'RESEARCH_ALL', 'PRODUCTION', 'PRODUCTION_WIDE', 'Mind', 'Put', 'Outlook', 'tactical',
-           'open_theatres', 'wins_theatre', 'wins_campaign', 'has_legal_placement', 'empty_spaces', 'campaign_vp',
-           'human_leads', 'bot_leads', 'research_effects', 'production_effects', 'has_research', 'has_propaganda',
-           'has_economy', 'empty_in', 'marker_of', 'feeding', 'bot_has_20', 'human_leads_by_3', 'stratagem',
-           'few_units', 'many_units', 'after_blitz', 'reading_order', 'space_of', 'moves', 'after', 'is_last',
-           'put_wins_theatre', 'put_wins_campaign', 'puts', 'may_enter']
+__all__ = ['BotCase', 'VP_SPACES', 'RESEARCH_PURE', 'RESEARCH_ALL', 'PRODUCTION', 'PRODUCTION_WIDE', 'Mind', 'Put', 'Outlook',
+           'tactical', 'open_theatres', 'wins_theatre', 'wins_campaign', 'covers_all', 'has_legal_placement',
+           'empty_spaces', 'campaign_vp', 'human_leads', 'bot_leads', 'counts', 'research_effects',
+           'production_effects', 'economy_effects', 'has_research', 'has_propaganda', 'has_economy', 'empty_in',
+           'marker_of', 'feeding', 'bot_has_20', 'human_leads_by_3', 'stratagem', 'few_units', 'many_units',
+           'after_blitz', 'reading_order', 'space_of', 'moves', 'after', 'is_last', 'put_wins_theatre',
+           'put_wins_campaign', 'puts', 'may_enter']
 
 # %% ../../nbs/10_blitzkrieg/04_outlook.ipynb #80cf8ba1
 class Mind(msgspec.Struct, frozen=True):
@@ -100,7 +102,15 @@ def wins_theatre(o: Outlook, t: TheatreId) -> bool: return o.wins(t)[0]
 @fact("has an open campaign that can be closed and won by a single placement")
 def wins_campaign(o: Outlook, t: TheatreId) -> bool: return o.wins(t)[1]
 
-@fact("has an empty space in its open campaign that a unit of the bot's row may enter")
+def _terrain(case: BotCase) -> str:
+    domains = {u.domain for u in case.bot.units}
+    return "empty space" if covers_all(case.bot.units) else f"empty {' or '.join(sorted(domains & {'land', 'sea'}))} space, or one that is both,"
+
+def covers_all(units: Sequence[Unit]) -> bool:
+    "Is there a unit for every terrain among these?"
+    return any(u.domain == "any" for u in units) or {u.domain for u in units} >= {"land", "sea"}
+
+@fact("has an empty space in its open campaign that a unit of the bot's row may enter", lambda case: f"has an {_terrain(case)} in its open campaign")
 def has_legal_placement(o: Outlook, t: TheatreId) -> bool:
     units = o.mind.units
     return any(u.domain in s.takes for s in o.empty(t) for u in units)
@@ -120,10 +130,21 @@ def human_leads(o: Outlook, t: TheatreId) -> bool: return o.p.markers[o.p.board.
 def bot_leads(o: Outlook, t: TheatreId) -> bool: return o.p.markers[o.p.board.by_id[t].index] > 0
 
 # %% ../../nbs/10_blitzkrieg/04_outlook.ipynb #5d911048
-def _counts(o: Outlook, t: TheatreId, effects: frozenset[Effect]) -> bool:
-    need = o.p.options.filter_needs_legal
-    return any(s.effect in effects and (not need or any(u.domain in s.takes for u in o.mind.units)) for s in o.empty(t))
+def counts(mind: Mind, free: Sequence[Space], effects: frozenset[Effect]) -> bool:
+    "Is one of these free spaces of such a kind that a filter looks for?"
+    need = mind.options.filter_needs_legal
+    return any(s.effect in effects and (not need or any(u.domain in s.takes for u in mind.units)) for s in free)
 
+def _free(kinds: Callable[[Options], str]) -> Callable[[BotCase], str]:
+    "How a person is asked for such a space."
+    def words(case: BotCase) -> str:
+        need = case.bot.options.filter_needs_legal and not covers_all(case.bot.units)
+        return f"has a free {kinds(case.bot.options)} space in its open campaign{' that a unit of the row may enter' if need else ''}"
+    return words
+
+def _research(options: Options) -> str:
+    return f"research (improved research {'and research industry count' if 'research' in options.research_industry_tags else 'counts, research industry does not'})"
+def _economy(options: Options) -> str: return f"industrial production{' (research industry counts)' if 'production' in options.research_industry_tags else ''} or bombing"
 def research_effects(options: Options) -> frozenset[Effect]:
     "What counts as a research space (BLZ-RND.1)."
     return RESEARCH_ALL if "research" in options.research_industry_tags else RESEARCH_PURE
@@ -132,22 +153,33 @@ def production_effects(options: Options) -> frozenset[Effect]:
     "What counts as industrial production (BLZ-2.4h)."
     return PRODUCTION_WIDE if "production" in options.research_industry_tags else PRODUCTION
 
+def economy_effects(options: Options) -> frozenset[Effect]:
+    "What counts for Economic Warfare (BLZ-EW.1)."
+    return production_effects(options) | {Effect.BOMBING}
+
+VP_SPACES = frozenset({Effect.PROPAGANDA})
 RESEARCH_PURE = frozenset({Effect.RESEARCH, Effect.IMPROVED_RESEARCH})
 RESEARCH_ALL = RESEARCH_PURE | {Effect.RESEARCH_INDUSTRY}
 PRODUCTION = frozenset({Effect.PRODUCTION, Effect.IMPROVED_PRODUCTION})
 PRODUCTION_WIDE = PRODUCTION | {Effect.RESEARCH_INDUSTRY}
 
-@fact("has a free research space (improved research and research industry count) in its open campaign")
-def has_research(o: Outlook, t: TheatreId) -> bool: return _counts(o, t, research_effects(o.p.options))
+@fact("has a free research space (improved research and research industry count) in its open campaign", _free(_research))
+def has_research(o: Outlook, t: TheatreId) -> bool: return counts(o.mind, o.empty(t), research_effects(o.p.options))
 
-@fact("has a free propaganda space in its open campaign")
-def has_propaganda(o: Outlook, t: TheatreId) -> bool: return _counts(o, t, frozenset({Effect.PROPAGANDA}))
+@fact("has a free propaganda space in its open campaign", _free(lambda options: "propaganda"))
+def has_propaganda(o: Outlook, t: TheatreId) -> bool: return counts(o.mind, o.empty(t), VP_SPACES)
 
-@fact("has a free industrial production or bombing space in its open campaign")
-def has_economy(o: Outlook, t: TheatreId) -> bool: return _counts(o, t, production_effects(o.p.options) | {Effect.BOMBING})
+@fact("has a free industrial production or bombing space in its open campaign", _free(_economy))
+def has_economy(o: Outlook, t: TheatreId) -> bool: return counts(o.mind, o.empty(t), economy_effects(o.p.options))
 
 # %% ../../nbs/10_blitzkrieg/04_outlook.ipynb #a964356a
-def _spaces_of(case: BotCase, t: TheatreId) -> Codec[tuple[SpaceId, ...]]: return several([s.id for s in case.bot.board.by_id[t].spaces], least=1)
+def _spaces_of(case: BotCase, t: TheatreId) -> Codec[tuple[SpaceId, ...]]:
+    codec, campaign = several([s.id for s in case.bot.board.by_id[t].spaces], least=1), {s.id: s.campaign for s in case.bot.board.by_id[t].spaces}
+    def read(raw: Any) -> tuple[SpaceId, ...]:
+        found = codec.read(raw)
+        if len({campaign[s] for s in found}) > 1: raise BadAnswer(f"{', '.join(found)} are spaces of more than one campaign, and only one is open")
+        return found
+    return Codec(codec.kind, codec.allowed, read, codec.type_in)
 def _track(case: BotCase, t: TheatreId) -> Codec[int]: return number(-case.bot.board.by_id[t].half, case.bot.board.by_id[t].half)
 def _count(*_: object) -> Codec[int]: return number(0, 41)
 
@@ -157,7 +189,7 @@ def empty_in(o: Outlook, t: TheatreId) -> tuple[SpaceId, ...]: return tuple([s.i
 @asks("Where is the marker of {0}, counted from the red space (plus toward the bot, minus toward you)?", _track)
 def marker_of(o: Outlook, t: TheatreId) -> int: return o.p.markers[o.p.board.by_id[t].index]
 
-@asks("How many of the bot's units already in {0} (all campaigns, no special weapons) feed its {1}?", _count)
+@asks("How many of the bot's units already in {0} (all campaigns, no special weapons) feed its {1} (a general: armies and air forces; an admiral: navies and air forces)?", _count)
 def feeding(o: Outlook, t: TheatreId, ability: Ability) -> int:
     return sum(o.p.tokens[s.index] in FEEDS[ability][Side.BOT] for s in o.p.board.by_id[t].spaces)
 

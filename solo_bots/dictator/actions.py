@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import DICTATOR, FIGURES, MILITIA_CAP, MORTAR, MercId, SectorId
+from .cards import DICTATOR, FIGURES, MILITIA_CAP, MercId, SectorId
 from .care import PATIENT
-from .engine import END, Act, Go, Move, What, free_action, trainable
+from .engine import END, Act, Go, Move, What, free_action
 from .facts import BotCase, Outlook, below_maximum, by_initiative, can_explore, can_go, doc_is_needed, gains, gunners, lacking, leader, may_leave, mercs_in_order
 from .facts import militia_here, nearest_force, neighbours, on_undefended_industry, open_industries, pickers, rebel_units, rebels_in_range, rebels_next_door
 from .facts import scout, some_mercs, steps_away, steps_to_rebels, trainers, training_of, value, ways_on, whole
@@ -17,33 +17,15 @@ from .position import squad_name
 from .sectors import DIE, WEAKER
 from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, first, least, most, pick, series
-from ..kernel.nodes import Can, Do, Steps, When
-from ..kernel.trace import Outcome
+from ..kernel.nodes import Can, Do, Steps, When, would
 
 # %% auto #0
-__all__ = ['ACTOR', 'SHELL', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON', 'DEFAULT', 'LIST', 'to_do', 'able',
-           'initiative', 'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers', 'customers',
-           'shoppers', 'train', 'first_steps', 'step', 'arrivals', 'escorts', 'patients', 'hospital_visits',
-           'oil_ready', 'oil_action', 'act']
+__all__ = ['ACTOR', 'SHELL', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON', 'DEFAULT', 'LIST', 'initiative',
+           'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers', 'customers', 'shoppers', 'train',
+           'first_steps', 'step', 'arrivals', 'escorts', 'patients', 'hospital_visits', 'oil_ready', 'oil_action',
+           'able', 'act']
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #c9dbe034
-def to_do(o: Outlook) -> bool:
-    "Can the acting MERC himself do anything on the list?"
-    m, services = o.me, o.p.options.bot_city_services
-    if oil_ready.fn(o): return True
-    tag = FIGURES[m.name].tag
-    if tag == "squad_heal_free" and doc_is_needed.fn(o): return True
-    if m.actions:
-        if MORTAR in m.gear and tag != "no_explosives" and rebels_next_door.fn(o): return True
-        if services and m.name in patients.fn(o): return True
-        if lacking.fn(o) and (can_explore.fn(o) or m.name in pickers.fn(o) or m.name in providers.fn(o) or (services and m.name in customers.fn(o))): return True
-    if (m.actions or m.drill) and trainable(o.p, m) and militia_here.fn(o) < MILITIA_CAP: return True
-    return o.moves > 0 and bool(o.rebel_sectors or open_industries.fn(o))
-
-def able(o: Outlook) -> list[MercId]:
-    "Everybody who has something to do (DIC-3.0.1)."
-    return [m.name for m in o.p.mercs if m.owner == DICTATOR and to_do(Outlook(o.p, m.name))]
-
 @score("initiative")
 def initiative(o: Outlook, name: MercId) -> int:
     m = o.p.merc(name)
@@ -71,7 +53,7 @@ def shell_sectors(case: BotCase) -> tuple[SectorId, ...]: return rebels_next_doo
 def _fire(case: BotCase, s: SectorId) -> Move:
     move = Act(gunners(case)[0], What.MORTAR, s)
     case.do("DIC-4.12.1", move)
-    case.note("DIC-4.12.3", "the list starts again, with the forces as they are now", Outcome.DID, ())
+    case.say("DIC-4.12.3", "the list starts again, with the forces as they are now")
     return move
 
 SHELL: Can[BotCase, Move] = Can("DIC-4.12.1", shell_sectors, [most("DIC-4.12.2", rebel_units), *WEAKER], _fire)
@@ -90,7 +72,7 @@ def _pick_up(case: BotCase, name: MercId) -> Move:
 @asks("Who can help with an action: Hagness (draws three cards), Feedback (if a discarded card would better him); highest initiative first", mercs_in_order)
 def providers(o: Outlook) -> tuple[MercId, ...]:
     found = []
-    for m in by_initiative(o, [m for m in o.squad if m.actions]):
+    for m in by_initiative(o, [m for m in o.hands if m.actions]):
         tag = FIGURES[m.name].tag
         draws, salvages = tag == "procure" and (any(o.p.decks) or any(o.p.discards)), tag == "salvage" and gains(m, [i for pile in o.p.discards for i in pile], o.p.options)
         if draws or salvages: found.append(m.name)
@@ -104,7 +86,7 @@ def _provide(case: BotCase, name: MercId) -> Move:
 @asks("Which members have an action left, highest initiative first (none if the squad is in no City, or no equipment is left to draw)", mercs_in_order)
 def customers(o: Outlook) -> tuple[MercId, ...]:
     if o.land.sectors[o.here].type != "City" or not (any(o.p.decks) or any(o.p.discards)): return ()
-    return tuple(m.name for m in by_initiative(o, [m for m in o.squad if m.actions]))
+    return tuple(m.name for m in by_initiative(o, [m for m in o.hands if m.actions]))
 
 @derived("Does somebody go to the arms dealer (only with the option bot_city_services)?")
 def shoppers(case: BotCase) -> tuple[MercId, ...]: return customers(case) if case.bot.options.bot_city_services else ()
@@ -142,12 +124,13 @@ def first_steps(o: Outlook, goal: SectorId) -> tuple[SectorId, ...]:
     best = ways[o.here] - 1
     return tuple(o.name(n) for n in o.land.near[o.here] if ways[n] == best and (o.held[n] <= 0 or o.name(n) == goal))
 
-def step(case: BotCase, rule: str, goal: SectorId, do_rule: str) -> SectorId:
+def step(case: BotCase, rule: str, goal: SectorId, do_rule: str) -> Go | None:
     "The squad goes one step toward a sector."
     to = pick(case, rule, "the first step", first_steps(case, goal), [dice(rule, DIE)])
-    assert to is not None
-    case.do(do_rule, Go(case.bot.squad, to))
-    return to
+    if to is None: return None  # no way: only if it is assumed to be in range
+    move = Go(case.bot.squad, to)
+    case.do(do_rule, move)
+    return move
 
 @asks("Once in {0}, which members still have an action (Faustina: or the one for training) and a Training of 1 or more, highest initiative first", mercs_in_order)
 def arrivals(o: Outlook, goal: SectorId) -> tuple[MercId, ...]: return trainers.fn(o)
@@ -155,18 +138,18 @@ def arrivals(o: Outlook, goal: SectorId) -> tuple[MercId, ...]: return trainers.
 @asks("How many militia has Sonia brought along to {0}", whole(0, 2))
 def escorts(o: Outlook, goal: SectorId) -> int: return militia_here.fn(o)
 
-def _occupy(case: BotCase, goal: SectorId) -> Move:
-    to = step(case, "DIC-3.3.2", goal, "DIC-3.3.2")
-    if to == goal and case.bot.options.arrival_train_first:
+def _occupy(case: BotCase, goal: SectorId) -> Move | None:
+    move = step(case, "DIC-3.3.2", goal, "DIC-3.3.2")
+    if move is not None and move.to == goal and case.bot.options.arrival_train_first:
         names = arrivals(case, goal)
         sonia = case.board is not None or any(FIGURES[m].tag == "escort2" for m in case.bot.members)
         train(case, "DIC-3.3.3", names, escorts(case, goal) if sonia and len(names) > 1 else 0)
-    return Go(case.bot.squad, to)
+    return move
 
 OCCUPY: Can[BotCase, Move] = Can("DIC-3.3.1", open_industries, [least("DIC-3.3.1", steps_away), most("DIC-3.3.1", value), dice("DIC-3.3.1", DIE)], _occupy)
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #fc6a5085
-def _advance(case: BotCase, goal: SectorId) -> Move: return Go(case.bot.squad, step(case, "DIC-3.4.2", goal, "DIC-3.4.4"))
+def _advance(case: BotCase, goal: SectorId) -> Move | None: return step(case, "DIC-3.4.2", goal, "DIC-3.4.4")
 
 ADVANCE: Can[BotCase, Move] = Can("DIC-3.4.1", rebels_in_range, [least("DIC-3.4.2", steps_away), *WEAKER], _advance)
 
@@ -185,16 +168,14 @@ DEFAULT: Can[BotCase, Move] = Can("DIC-3.6.1", neighbours, [least("DIC-3.6.1", s
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #217da01f
 def _doctor(case: BotCase) -> Move:
-    o = case.board
-    doc = next(m.name for m in o.squad if FIGURES[m.name].tag == "squad_heal_free") if o is not None else MercId("Doc")
-    move = Act(doc, What.HEAL)
+    move = Act(MercId("Doc"), What.HEAL)
     case.do("DIC-4.8.1", move)
     return move
 
 @asks("Which wounded members have an action left (none if the squad is in no City)", some_mercs)
 def patients(o: Outlook) -> tuple[MercId, ...]:
     if o.land.sectors[o.here].type != "City": return ()
-    return tuple(m.name for m in o.squad if m.wounds and m.actions)
+    return tuple(m.name for m in o.hands if m.wounds and m.actions)
 
 @derived("Does somebody go to the hospital (only with the option bot_city_services)?")
 def hospital_visits(case: BotCase) -> tuple[MercId, ...]: return patients(case) if case.bot.options.bot_city_services else ()
@@ -224,16 +205,24 @@ LIST: Steps[BotCase, Move] = Steps("DIC-3.0.2", "the list, from the top",
     GARRISON,
     When("DIC-4.1.5", may_leave, yes=When("DIC-3.4.3", can_go, yes=DEFAULT)))
 
+def able(case: BotCase) -> list[MercId]:
+    "Everybody who would find something on the list that he himself can do (DIC-3.0.1)."
+    p, found = case.seen.p, []
+    for m in p.mercs:
+        if m.owner != DICTATOR: continue
+        his = Outlook(p, m.name, alone=True)
+        if would(case.at(his, his.mind), LIST) is not None: found.append(m.name)
+    return found
+
 def act(case: BotCase) -> None:
     "One action of the Dictator's MERCs (DIC-3.0.1 to DIC-3.0.5); MERCs move together (DIC-3.0.4), the Dictator acts like one (DIC-4.1.6)."
-    o = case.board
-    assert o is not None
-    actor = pick(case, "DIC-3.0.1", "who acts", able(o), ACTOR)
+    p = case.seen.p
+    actor = pick(case, "DIC-3.0.1", "who acts", able(case), ACTOR)
     if actor is None:
-        left = [m.name for m in o.p.mercs if m.owner == DICTATOR and m.actions]
-        if left: case.note("DIC-3.0.5", "nothing on the list applies: the actions of {} are lost", Outcome.DID, (", ".join(left),))
+        left = [m.name for m in p.mercs if m.owner == DICTATOR and m.actions]
+        if left: case.say("DIC-3.0.5", "nothing on the list applies: the actions of {} are lost", ", ".join(left))
         case.do("DIC-3.0.5", END)
         return
-    case.board = Outlook(o.p, actor)
+    case.board = Outlook(p, actor)
     case.bot = case.board.mind
-    if LIST.run(case) is None: raise RuntimeError(f"{actor} has something to do, but the list finds nothing")
+    LIST.run(case)

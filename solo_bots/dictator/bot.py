@@ -5,86 +5,54 @@
 # %% ../../nbs/30_dictator/18_turn.ipynb #34ed7df7
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .actions import act
 from .base import BASE
-from .cards import MercId, Seat
-from .care import PATIENT, decided, deck, escort, reroll
-from .engine import ABILITY, PLAY, SET_UP, Act, Give, Go, Move, Phase, apply, result
-from .equipment import EQUIP, equip, equip_covertly
-from .facts import BotCase, Outlook, gains
+from .care import ambush, convert, deck, escort, patient, procure, reroll, salvage, save
+from .combat import Ambush, Convert, Dog, Heal, Hit, Reroll, Six, Target
+from .engine import ABILITY, PLAY, SET_UP, Act, DealerDeck, Escort, Give, Go, Move, Phase, Procure, ProcureDeck, Salvage, TakeCard
+from .equipment import reequips, takes
+from .facts import NOBODY, BotCase, Mind, Outlook
 from .hiring import FREE_CARD, JOIN, hire_sector
 from .militia import MILITIA
 from .overview import NAMED
 from .position import Position
 from .sectors import WEAKER
+from .tactics import BaseSector, Damage, ExtraSector, FodderSector, HiredSector, HiredSquad, MilitiaSector, NamedRebel, ShelledSector, SpreadSector
 from .targets import HITS, TARGET
-from .work import DONE, Swap
-from ..kernel.case import Case
-from ..kernel.criteria import pick
-from ..kernel.game import Choice, Chooser, Decision, Refused, Seats, nobody
-from ..kernel.table import Table, show
-from ..kernel.trace import Trace
+from .work import FreeCard, Loot, Reequip, Save
+from ..kernel.bot import Bot, picks
+from ..kernel.choices import Choice
+from ..kernel.table import show
 
 # %% auto #0
-__all__ = ['YES', 'answer', 'best_card', 'bot_seat', 'namer', 'decide']
+__all__ = ['ANSWERS', 'namer', 'DictatorBot']
 
 # %% ../../nbs/30_dictator/18_turn.ipynb #53243812
-def answer(case: BotCase, choice: Choice[Any]) -> Any:
-    "The bot's answer to a question of the game."
-    kind, options = choice.kind, choice.options
-    o = case.board
-    assert o is not None
-    if kind == "target": return pick(case, "DIC-4.6.1", f"whom {choice.about} aims at", options, TARGET)
-    if kind == "hit": return pick(case, "DIC-4.6.1", "who takes a hit", options, HITS)
-    if kind == "equip": return (equip_covertly if choice.about == "stash" and not o.p.options.open_stashes else equip)(case, options) or DONE
-    if kind == "heal": return pick(case, "DIC-4.8.1" if choice.about == "Surgeon" else "DIC-4.8.2", "dice for health: who is healed", [x for x in options if x != "fight"], PATIENT)
-    if kind == "dog": return pick(case, "DIC-4.11.2", "whom the dog goes for", options, TARGET)
-    if kind == "six": return pick(case, "DIC-4.10", "Wolverine's six", options, TARGET)
-    if kind == "hire": return hire_sector(case, options)
-    if kind == "join":
-        o.aim = o.land.index[choice.about]  # type: ignore[index]
-        return pick(case, "DIC-4.3.2a", "which squad he joins", options, JOIN)
-    if kind == "free card": return pick(case, "DIC-4.3.3", "the free card", options, FREE_CARD)
-    if kind == "base": return pick(case, "DIC-4.1.0", "where the base is", options, BASE)
-    if kind == "militia": return pick(case, "DIC-2.3.2" if choice.about == "extra" else "DIC-4.4.0", "where militia go", options, MILITIA)
-    if kind == "artillery": return pick(case, "DIC-1", "which sector is shelled: the weaker", options, WEAKER)
-    if kind == "fodder": return pick(case, "DIC-4.5.0", "between equal militia", options, WEAKER)
-    if kind == "damage": return pick(case, "DIC-1", "who takes the damage: so that units are removed", options, TARGET)
-    if kind == "name": return pick(case, "DIC-1", "whom Hitler names", options, NAMED)
-    if kind == "reroll": return reroll(case, choice.amount, int(choice.about))
-    if kind == "escort": return escort(case, choice.about, max(options))
-    if kind == "deck": return deck(case, choice.about, list(options))
-    if kind in ("procure", "salvage"): return best_card(case, choice)
-    rule = "DIC-4.9" if kind == "save" else "DIC-4.10"
-    decided(case, rule, YES[kind], choice.about)
-    return options[0]
+def _aims(choice: Target) -> str: return f"whom {choice.who} aims at"
 
-YES = {"save": "{} is saved", "ambush": "Golem strikes before the first round", "convert": "the militia is turned, not killed"}
-
-def best_card(case: BotCase, choice: Choice[Any]) -> Any:
-    "Hagness keeps, and Feedback takes, the card that DIC-4.7 would take first; else the highest number (DIC-4.10)."
-    o = Outlook(case.board.p, MercId(choice.about)) if case.board is not None else None
-    assert o is not None
-    members = o.squad if choice.kind == "procure" else [o.me]
-    swaps = [s for m in members for s in gains(m, choice.options, o.p.options)]
-    if not swaps: swaps = [Swap(o.me.name, i) for i in choice.options]
-    got = pick(case, "DIC-4.10", "which card", swaps, EQUIP)
-    return got.take if got is not None else choice.options[0]
-
-def bot_seat(case: BotCase | None, seats: Seats | None = None) -> Chooser:
-    "How the bot chooses in the middle of a move: inside a running decision, or during a Rebel's move."
-    def choose(choice: Choice[Any], position: Position, table: Table) -> Any:
-        outlook = Outlook(position, about=choice.about, amount=choice.amount)
-        if case is not None: inner = case.at(outlook, outlook.mind)
-        else:
-            heard = table.hears
-            inner = Case(outlook, outlook.mind, table, trace=seats.trace if seats is not None else None)
-            table.hears = heard
-        return answer(inner, choice)
-    return choose
+ANSWERS: Mapping[type[Choice[Any]], Callable[[Any, Any], Any]] = {
+    Target: picks("DIC-4.6.1", _aims, TARGET),
+    Hit: picks("DIC-4.6.1", "who takes a hit", HITS),
+    Six: picks("DIC-4.10", "Wolverine's six", TARGET),
+    Dog: picks("DIC-4.11.2", "whom the dog goes for", TARGET),
+    Damage: picks("DIC-1", "who takes the damage: so that units are removed", TARGET),
+    Heal: patient, Save: save, Ambush: ambush, Convert: convert, Reroll: reroll, Escort: escort,
+    Reequip: reequips, Loot: takes, TakeCard: takes,
+    FreeCard: picks("DIC-4.3.3", "the free card", FREE_CARD),
+    DealerDeck: deck, ProcureDeck: deck, Procure: procure, Salvage: salvage,
+    HiredSector: hire_sector,
+    HiredSquad: picks("DIC-4.3.2a", "which squad he joins", JOIN),
+    BaseSector: picks("DIC-4.1.0", "where the base is", BASE),
+    MilitiaSector: picks("DIC-4.4.0", "where militia go", MILITIA),
+    SpreadSector: picks("DIC-4.4.0", "where militia go", MILITIA),
+    ExtraSector: picks("DIC-2.3.2", "where militia go", MILITIA),
+    ShelledSector: picks("DIC-1", "which sector is shelled: the weaker", WEAKER),
+    FodderSector: picks("DIC-4.5.0", "between equal militia", WEAKER),
+    NamedRebel: picks("DIC-1", "whom Hitler names", NAMED),
+}
 
 # %% ../../nbs/30_dictator/18_turn.ipynb #c5faf862
 def namer(thing: Any) -> str:
@@ -93,24 +61,25 @@ def namer(thing: Any) -> str:
     if isinstance(thing, (Act, Give, Phase)): return thing.text
     return show(thing)
 
-def decide(p: Position, table: Table, seats: Seats | None = None, *, trace: bool = True, assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
-    "The bot's next step: the card, one action, or the ability. The privacy player (DIC-2.2.1) does as it says, impartially (DIC-2.2.3)."
-    over = result(p)
-    if over is not None: raise Refused(f"the game is over: {over.reason}")
-    if p.seat is not Seat.DICTATOR: raise Refused("stage: it is the Rebels' turn, not the bot's")
-    start = len(table.log)
-    choosers = dict(seats.choosers) if seats is not None else {Seat.REBELS: nobody}
-    inner = Seats(choosers)
-    def carry(case: BotCase, move: Move) -> None:
-        assert case.board is not None
-        after = apply(case.board.p, move, inner, table)
-        case.board = Outlook(after, case.bot.actor if after.merc(case.bot.actor) is not None else MercId(""))
-    outlook = Outlook(p)
-    case: BotCase = Case(outlook, outlook.mind, table, trace=Trace(namer) if trace else None, carry=carry, assume=assume)
-    choosers[Seat.DICTATOR] = bot_seat(case)
-    if p.stage == "actions": act(case)
-    elif p.stage == "prepare": case.do("DIC-2.3.1", SET_UP)  # one of 1 to 6 Rebels' games (DIC-0.1)
-    elif p.stage == "ability": case.do("DIC-1", ABILITY)
-    else: case.do("DIC-2.1.2" if p.stage == "card" else "DIC-2.1.3", PLAY)
-    assert case.board is not None
-    return Decision(case.moves, case.board.p, case.trace, table.log[start:])
+class DictatorBot(Bot[Position, Move, Outlook, Mind]):
+    "The Dictator's next step: the card, one action, or the ability. The privacy player (DIC-2.2.1) does as it says, impartially (DIC-2.2.3)."
+    answers = ANSWERS
+
+    def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
+        if isinstance(choice, HiredSquad): o = Outlook(position, aim=choice.near)
+        elif isinstance(choice, MilitiaSector): o = Outlook(position, card=choice.by)
+        else: o = Outlook(position)
+        return o, o.mind
+
+    def position(self, board: Outlook) -> Position: return board.p
+
+    def play(self, case: BotCase) -> None:
+        stage = case.seen.p.stage
+        if stage == "actions": act(case)
+        elif stage == "prepare": case.do("DIC-2.3.1", SET_UP)  # one of 1 to 6 Rebels' games (DIC-0.1)
+        elif stage == "ability": case.do("DIC-1", ABILITY)
+        else: case.do("DIC-2.1.2" if stage == "card" else "DIC-2.1.3", PLAY)
+
+    def carried(self, case: BotCase, after: Position, side: Any) -> None:
+        "The same MERC goes on, if he is still there."
+        case.board = Outlook(after, case.bot.actor if after.merc(case.bot.actor) is not None else NOBODY)

@@ -5,15 +5,21 @@
 # %% ../../nbs/30_dictator/16_care.ipynb #49ea70ab
 from __future__ import annotations
 
-from .cards import DICTATOR, ITEMS, KINDS, MercId
-from .facts import BotCase, Outlook
+from collections.abc import Sequence
+
+from .cards import DICTATOR, ITEMS, KINDS, ItemId, Kind, MercId
+from .combat import Ambush, Convert, Heal, Reroll
+from .engine import DealerDeck, Escort, Procure, ProcureDeck, Salvage
+from .equipment import EQUIP
+from .facts import BotCase, Outlook, gains
 from .position import Merc
+from .work import Save, Swap
 from ..kernel.case import score, trait
-from ..kernel.criteria import Criterion, first, most
-from ..kernel.trace import Outcome
+from ..kernel.criteria import Criterion, first, most, pick
 
 # %% auto #0
-__all__ = ['PATIENT', 'wounds', 'by_name', 'decided', 'reroll', 'escort', 'deck']
+__all__ = ['PATIENT', 'wounds', 'by_name', 'patient', 'save', 'ambush', 'convert', 'reroll', 'escort', 'deck', 'best_card',
+           'procure', 'salvage']
 
 # %% ../../nbs/30_dictator/16_care.ipynb #b13ef2ae
 def _merc(o: Outlook, name: str) -> Merc:
@@ -30,32 +36,51 @@ def by_name(name: str) -> str: return name
 PATIENT: list[Criterion[BotCase, str]] = [most("DIC-4.8.0", wounds), first("DIC-4.8.0", by_name)]
 
 # %% ../../nbs/30_dictator/16_care.ipynb #3f4e06a2
-def decided(case: BotCase, rule: str, text: str, *things: object) -> None:
-    "A line for something that has only one good answer."
-    case.note(rule, text, Outcome.DID, things)
+def patient(case: BotCase, choice: Heal) -> str | None:
+    "Who is healed with a die given up: never nobody."
+    return pick(case, "DIC-4.8.1" if choice.by == "Surgeon" else "DIC-4.8.2", "dice for health: who is healed", [x for x in choice.options if x != "fight"], PATIENT)
 
-def reroll(case: BotCase, hits: int, dice: int) -> str:
+def save(case: BotCase, choice: Save) -> str:
+    case.say("DIC-4.9", "{} is saved", choice.merc)
+    return "save"
+
+def ambush(case: BotCase, choice: Ambush) -> str:
+    case.say("DIC-4.10", "Golem strikes before the first round")
+    return "ambush"
+
+def convert(case: BotCase, choice: Convert) -> str:
+    case.say("DIC-4.10", "the militia is turned, not killed")
+    return "turn"
+
+def reroll(case: BotCase, choice: Reroll) -> str:
     "Basic: again, if fewer than half of his dice hit (DIC-4.10)."
-    again = 2 * hits < dice
-    decided(case, "DIC-4.10", "{} of {} dice hit: {}", hits, dice, "roll again" if again else "keep")
-    return "roll again" if again else "keep"
+    got = "roll again" if 2 * choice.hits < choice.dice else "keep"
+    case.say("DIC-4.10", "{} of {} dice hit: {}", choice.hits, choice.dice, got)
+    return got
 
-def escort(case: BotCase, sector: str, most_: int) -> int:
+def escort(case: BotCase, choice: Escort) -> int:
     "Sonia: two militia, but one stays on an Industry (DIC-4.10)."
-    o = case.board
-    assert o is not None
-    n = o.land.index[sector]  # type: ignore[index]
+    o = case.seen
+    n = o.at(choice.sector)
     spare = o.p.militia[n][DICTATOR] - (o.land.sectors[n].type == "Industry")
-    got = max(0, min(most_, spare))
-    decided(case, "DIC-4.10", "{} militia come along", got)
+    got = max(0, min(max(choice.options), spare))
+    case.say("DIC-4.10", "{} militia come along", got)
     return got
 
-def deck(case: BotCase, actor: str, options: list[str]) -> str:
+def deck(case: BotCase, choice: DealerDeck | ProcureDeck) -> Kind:
     "From which deck a card is drawn: what the squad lacks first, in the order weapon, armor, accessory (DIC-4.10)."
-    o = case.board
-    assert o is not None
-    squad = Outlook(o.p, MercId(actor)).squad
-    lacks = [k for k in KINDS if k in options and any(all(ITEMS[i].kind != k for i in m.gear) for m in squad)]
-    got = lacks[0] if lacks else options[0]
-    decided(case, case.rule or "DIC-4.10", "a card from the {} deck", got)
+    squad = Outlook(case.seen.p, choice.merc).squad
+    lacks = [k for k in KINDS if k in choice.options and any(all(ITEMS[i].kind != k for i in m.gear) for m in squad)]
+    got = lacks[0] if lacks else choice.options[0]
+    case.say(choice.rule, "a card from the {} deck", got)
     return got
+
+def best_card(case: BotCase, members: Sequence[Merc], me: MercId, cards: Sequence[ItemId]) -> ItemId:
+    "The card that DIC-4.7 would take first for one of these MERCs; else the highest number (DIC-4.10)."
+    swaps = [s for m in members for s in gains(m, cards, case.bot.options)] or [Swap(me, i) for i in cards]
+    got = pick(case, "DIC-4.10", "which card", swaps, EQUIP)
+    return got.take if got is not None else cards[0]
+
+def procure(case: BotCase, choice: Procure) -> ItemId: return best_card(case, Outlook(case.seen.p, choice.merc).squad, choice.merc, choice.options)
+
+def salvage(case: BotCase, choice: Salvage) -> ItemId: return best_card(case, [_merc(case.seen, choice.merc)], choice.merc, choice.options)

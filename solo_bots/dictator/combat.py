@@ -10,15 +10,16 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from .cards import DICTATOR, DOG, EXPLOSIVES, FIGURES, ITEMS, MINE, SMAW, ItemId, MercId
+from .cards import DICTATOR, DOG, EXPLOSIVES, FIGURES, ITEMS, MINE, SMAW, ItemId, MercId, SectorId
 from .position import FIGURE
 from .skills import mates, militia_initiative
-from .work import Figure, Work, add_militia, discard, hold, hurt, lose, room_for, ruled, spend, squad_of
+from .work import Figure, Work, add_militia, discard, hold, hurt, lose, room_for, ruled, seat_of, spend, squad_of
+from ..kernel.choices import Choice
 
 # %% auto #0
-__all__ = ['Actor', 'KITS', 'spring_mines', 'Foe', 'militia_name', 'Combat', 'heal', 'use_kit', 'set_dog', 'fight_dog',
-           'call_off', 'many', 'declare', 'strike', 'attack', 'spent', 'act', 'fights', 'combat', 'retreats',
-           'break_off', 'invade']
+__all__ = ['Actor', 'STAY', 'KITS', 'spring_mines', 'Foe', 'militia_name', 'Combat', 'Way', 'Heal', 'Dog', 'Reroll', 'Target',
+           'Hit', 'Six', 'Convert', 'Ambush', 'Retreat', 'heal', 'use_kit', 'set_dog', 'fight_dog', 'call_off', 'many',
+           'declare', 'strike', 'attack', 'spent', 'act', 'fights', 'combat', 'retreats', 'break_off', 'invade']
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #d0237aac
 def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: bool) -> None:
@@ -34,7 +35,7 @@ def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: 
         discard(w, MINE)
         w.say("DIC-4.2.2" if by_dictator else "", "a Land Mine goes off in {}", w.name(sector))
         w.militia[sector] = [n if (owner == DICTATOR) == by_dictator else 0 for owner, n in enumerate(w.militia[sector])]
-        for f in list(entering): hurt(w, f, piercing=not w.o.mine_armor, by_dictator=by_dictator)
+        for f in list(entering): hurt(w, f, piercing=not w.options.mine_armor, by_dictator=by_dictator)
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #36d89034
 class Foe(msgspec.Struct, frozen=True):
@@ -75,7 +76,7 @@ class Combat:
     def initiative(self, f: Figure) -> int:
         return self.rolled[f.name] if f.name in self.rolled else self.w.skills(f).initiative - self.awe(f)
 
-    def militia_init(self, owner: int) -> int: return militia_initiative(owner, self.sector, self.w.figures, self.w.played)
+    def militia_init(self, owner: int) -> int: return militia_initiative(owner, self.sector, self.w.mercs, self.w.played)
 
     def order(self) -> list[Actor]:
         "Who acts, first to last."
@@ -109,6 +110,75 @@ class Combat:
 
     def foe(self, x: Figure) -> Foe: return Foe(x.name, x.owner, True, x.health + x.armor, self.w.skills(x).targets, self.initiative(x))
 
+# %% ../../nbs/30_dictator/04_combat.ipynb #50522cea
+class Way(msgspec.Struct, frozen=True):
+    "What a squad does when it could retreat: it stays, goes, or somebody splits off first."
+    to: SectorId = SectorId("")
+    split: MercId = MercId("")
+    @property
+    def text(self) -> str: return f"split off {self.split}" if self.split else self.to or "stay"
+
+STAY = Way()
+
+class Heal(Choice[str], frozen=True):
+    "Whom does a die given up heal?"
+    merc: MercId
+    dice: int
+    by: str  # the Surgeon, or a kit
+    @property
+    def text(self) -> str: return f"{self.merc} has {self.dice} dice: give one up to heal somebody ({self.by})?"
+
+class Dog(Choice[Foe], frozen=True):
+    "Whom does an Attack Dog go for?"
+    merc: MercId
+    @property
+    def text(self) -> str: return f"Whom does {self.merc}'s Attack Dog go for?"
+
+class Reroll(Choice[str], frozen=True):
+    "Does Basic roll all his dice again?"
+    hits: int
+    dice: int
+    @property
+    def text(self) -> str: return f"Basic has {self.hits} hits with {self.dice} dice: roll all again?"
+
+class Target(Choice[Foe], frozen=True):
+    "Whom does somebody aim at?"
+    who: str  # a MERC, or the militia of an owner
+    left: int  # targets to name
+    @property
+    def text(self) -> str: return f"{self.who}: whom to aim at?"
+
+class Hit(Choice[Foe], frozen=True):
+    "Which of the targets takes a hit?"
+    who: str
+    @property
+    def text(self) -> str: return f"{self.who}: who takes a hit?"
+
+class Six(Choice[Foe], frozen=True):
+    "Whom does a six of Wolverine's hit, declared or not?"
+    who: str
+    @property
+    def text(self) -> str: return f"{self.who}: who takes a hit?"
+
+class Convert(Choice[str], frozen=True):
+    "Does Adelheid turn a militia that she hits?"
+    owner: int  # whose it is
+    @property
+    def text(self) -> str: return f"Adelheid hits one of the {militia_name(self.owner)}: turn it?"
+
+class Ambush(Choice[str], frozen=True):
+    "Does Golem strike before the first round?"
+    @property
+    def text(self) -> str: return "Golem: attack one target before the first round?"
+
+class Retreat(Choice[Way], frozen=True):
+    "Does a squad of the Rebels leave the combat?"
+    bots = False
+    squad: str
+    members: tuple[MercId, ...]
+    @property
+    def text(self) -> str: return f"Does squad {self.squad} ({', '.join(self.members)}) retreat?"
+
 # %% ../../nbs/30_dictator/04_combat.ipynb #219da435
 KITS = ("Medical Kit", "First Aid Kit")  # DIC-4.8.2: the bot reaches for the Medical Kit first
 
@@ -116,11 +186,11 @@ def heal(c: Combat, f: Figure, dice: int) -> int:
     "Dice given up for health; how many are left."
     w = c.w
     rule = ruled(f.owner, "DIC-4.8.0")
-    def wounded() -> list[Figure]: return [x for x in mates(f, w.figures) if x.wounds]
+    def wounded() -> list[Figure]: return [x for x in mates(f, w.mercs) if x.wounds]
     def offer(by: str) -> bool:
         nonlocal dice
         if not dice or not (hurt_ := wounded()): return False
-        got = w.choose(f.owner, rule, "heal", f"{f.name} has {dice} dice: give one up to heal somebody ({by})?", [*(x.name for x in hurt_), "fight"], dice, by)
+        got = w.choose(Heal(seat_of(f.owner), rule, [*(x.name for x in hurt_), "fight"], f.name, dice, by))
         if got == "fight": return False
         patient = w.find(got)
         assert patient is not None
@@ -133,10 +203,10 @@ def heal(c: Combat, f: Figure, dice: int) -> int:
     for kit in KITS:
         for item in [i for i in f.gear if ITEMS[i].card == kit]:
             while item in f.gear and offer(kit):
-                if w.o.kit_use == "occasion":
+                if w.options.kit_use == "occasion":
                     while offer(kit): pass
                 item = use_kit(w, f, item)
-                if w.o.kit_use == "occasion": break
+                if w.options.kit_use == "occasion": break
     return dice
 
 def use_kit(w: Work, f: Figure, item: ItemId) -> ItemId:
@@ -155,7 +225,7 @@ def set_dog(c: Combat, f: Figure) -> None:
     prey = [x for x in c.foes(None, f.owner) if x.merc and FIGURES[MercId(x.name)].tag != "dog_immune" and x.name not in c.dogs]
     if not prey: return
     options = prey if f.owner == DICTATOR else [*prey, Foe("nobody")]
-    got = w.choose(f.owner, ruled(f.owner, "DIC-4.11.2"), "dog", f"Whom does {f.name}'s Attack Dog go for?", options, about=f.name)
+    got = w.choose(Dog(seat_of(f.owner), ruled(f.owner, "DIC-4.11.2"), options, f.name))
     if got.name == "nobody": return
     f.gear.remove(DOG)
     c.dogs[got.name] = (3, f)
@@ -179,7 +249,7 @@ def fight_dog(c: Combat, f: Figure, dice: int) -> None:
 def call_off(c: Combat, name: str) -> None:
     "The dog on a MERC is gone, or comes back to its holder."
     _, holder = c.dogs.pop(name)
-    if not c.w.o.dog_leaves and holder in c.w.figures: hold(c.w, holder, DOG)
+    if not c.w.options.dog_leaves and holder in c.w.mercs: hold(c.w, holder, DOG)
     else: discard(c.w, DOG)
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #003af77a
@@ -201,7 +271,7 @@ def _hits(c: Combat, f: Figure | None, owner: int, dice: int, aims: Sequence[str
     if f is not None and f.tag == "reroll_all" and not c.rerolled:
         good = sum(r >= needs for r in rolled)
         rule = ruled(owner, "DIC-4.10")
-        if c.w.choose(owner, rule, "reroll", f"Basic has {good} hits with {dice} dice: roll all again?", ["keep", "roll again"], good, str(dice)) == "roll again":
+        if c.w.choose(Reroll(seat_of(owner), rule, ["keep", "roll again"], good, dice)) == "roll again":
             c.rerolled = True
             c.w.say(rule, "Basic rolls again")
             rolled = _roll(c, f, owner, dice)
@@ -225,7 +295,7 @@ def declare(c: Combat, f: Figure | None, owner: int, n: int) -> list[Foe]:
     if free and owner != DICTATOR:  # a Rebel need not name them; the bot ranks them among the others (DIC-4.6.1)
         while militia := [x for x in left.values() if not x.merc]: take(militia[0])
     while options := [x for x in left.values() if n or (free and not x.merc)]:
-        got = c.w.choose(owner, ruled(owner, "DIC-4.6.1"), "target", f"{who}: whom to aim at?", options, n, who)
+        got = c.w.choose(Target(seat_of(owner), ruled(owner, "DIC-4.6.1"), options, who, n))
         take(got)
         if got.merc or not free: n -= 1
     return found
@@ -241,7 +311,7 @@ def strike(c: Combat, f: Figure | None, owner: int, x: Foe, piercing: bool) -> N
     if c.turned.get(x.owner): c.turned[x.owner] -= 1  # those who have changed sides, and had their turn, go first
     if f is not None and f.tag == "convert" and room_for(w, c.sector, owner) > 0:
         rule = ruled(owner, "DIC-4.10")
-        if w.choose(owner, rule, "convert", f"Adelheid hits one of the {militia_name(x.owner)}: turn it?", ["turn", "kill"]) == "turn":
+        if w.choose(Convert(seat_of(owner), rule, ["turn", "kill"], x.owner)) == "turn":
             here[owner] += 1
             c.turned[owner] = c.turned.get(owner, 0) + 1
             w.say(rule, "Adelheid turns a militia")
@@ -260,9 +330,8 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
         if not options:
             if free or not (f is not None and f.tag == "sixes_free"): break
             continue
-        kind = "six" if free else "hit"
-        rule = ("DIC-4.10" if free else "DIC-4.6.1") if owner == DICTATOR else ""
-        x = w.choose(owner, rule, kind, f"{f.name if f is not None else militia_name(owner)}: who takes a hit?", options)
+        who = f.name if f is not None else militia_name(owner)
+        x = w.choose(Six(seat_of(owner), ruled(owner, "DIC-4.10"), options, who) if free else Hit(seat_of(owner), ruled(owner, "DIC-4.6.1"), options, who))
         if not x.merc:  # a militia that is hit is gone, and with it a target
             spent_aim = next((a for a in aims if a.name == x.name), None)
             if spent_aim is not None: aims.remove(spent_aim)
@@ -273,7 +342,7 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
 
 def spent(w: Work, f: Figure) -> None:
     "One-shot items of an attack are discarded."
-    for i in [i for i in f.gear if i in EXPLOSIVES or (i == SMAW and w.o.smaw_once)]: spend(w, f, i)
+    for i in [i for i in f.gear if i in EXPLOSIVES or (i == SMAW and w.options.smaw_once)]: spend(w, f, i)
 
 def act(c: Combat, f: Figure, targets: int | None = None) -> None:
     "A figure's turn in a round."
@@ -304,7 +373,7 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
     for f in w.at(sector):
         if f.tag == "ambush" and c.present(f.owner != DICTATOR):
             rule = ruled(f.owner, "DIC-4.10")
-            if w.choose(f.owner, rule, "ambush", "Golem: attack one target before the first round?", ["ambush", "wait"]) == "ambush":
+            if w.choose(Ambush(seat_of(f.owner), rule, ["ambush", "wait"])) == "ambush":
                 w.say(rule, "Golem strikes first")
                 act(c, f, 1)
     while c.present(True) and c.present(False):
@@ -314,7 +383,7 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
         for actor in c.order():
             if not (c.present(True) and c.present(False)): break
             if isinstance(actor, Figure):
-                if actor not in w.figures: continue
+                if actor not in w.mercs: continue
                 act(c, actor)
                 if actor.tag == "second_shot": late.append(actor)
             else:
@@ -322,7 +391,7 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
                     if not c.present(actor != DICTATOR): break
                     attack(c, None, actor, 1, 1)
         for f in late:
-            if f in w.figures and c.present(f.owner != DICTATOR): act(c, f)
+            if f in w.mercs and c.present(f.owner != DICTATOR): act(c, f)
         if not (c.present(True) and c.present(False)): break
         retreats(c)
         if not c.fired and c.present(True) and c.present(False):
@@ -343,20 +412,20 @@ def retreats(c: Combat) -> None:
         while squads := sorted({f.squad for f in c.side(False) if f.owner == owner and squad_of(w, f) not in asked}):
             members = [f for f in c.side(False) if f.owner == owner and f.squad == squads[0]]
             other = w.squad(owner, 1 - squads[0])
-            splits = [f.name for f in members if len(members) > 1 and not asked and (not other or other[0].sector == c.sector)]
+            splits = [f for f in members if len(members) > 1 and not asked and (not other or other[0].sector == c.sector)]
             name = squad_of(w, members[0])
-            options = ["stay", *(w.name(n) for n in ways), *(f"split off {s}" for s in splits)]
-            got = w.choose(owner, "", "retreat", f"Does squad {name} ({', '.join(f.name for f in members)}) retreat?", options, about=name)
-            if got.startswith("split off "):
-                for f in members:
-                    if f.name == got.removeprefix("split off "): f.squad = 1 - f.squad
+            options = [STAY, *(Way(to=w.name(n)) for n in ways), *(Way(split=f.name) for f in splits)]
+            got = w.choose(Retreat(seat_of(owner), "", options, name, tuple(f.name for f in members)))
+            if got.split:
+                for f in splits:
+                    if f.name == got.split: f.squad = 1 - f.squad
                 continue
             asked.add(name)
-            if got == "stay": continue
+            if got == STAY: continue
             for f in members:
-                f.sector = w.land.index[got]  # type: ignore[index]
+                f.sector = w.land.index[got.to]
                 if f.name in c.dogs: call_off(c, f.name)
-            w.say("", "squad {} retreats to {}", name, got)
+            w.say("", "squad {} retreats to {}", name, got.to)
 
 def break_off(c: Combat, origins: Mapping[str, int]) -> None:
     "Nobody can hurt anybody: those who came in go back."

@@ -15,7 +15,7 @@ import svg
 
 from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, OIL, TACTICS, ItemId, SectorType
 from .engine import result
-from .position import COVERED, FIGURE, Merc, Position, daily_actions, shown, squad_name
+from .position import COVERED, FIGURE, Merc, Position, daily_actions, squad_name
 from ..kernel.ink import INK, LINE, PANEL, SOFT, Flow, Look, Ring, box, canvas, in_lines, mirrored, path, placed, rings, text_width, thing, turned, words
 
 # %% auto #0
@@ -365,8 +365,8 @@ def draw_position(
     *, highlight: Collection[str] = (),  # ids to outline: "sector:Coal Industry", "merc:Max", "squad:1a"
     clickable: bool = False,  # show a hand over everything that has an id
 ) -> str:  # SVG
-    "The map, the squads and the state of the game as a picture; what is hidden from the Rebels is hidden here, unless the options say otherwise."
-    p, look = shown(p), Look(frozenset(highlight), clickable)
+    "The map, the squads and the state of the game as a picture."
+    look = Look(frozenset(highlight), clickable)
     w, says, card = WIDTH - 2 * EDGE, status(p), DICTATORS[p.dictator]
     ink = OWNER_INK[p.rebel if p.stage in ("hire", "land") else DICTATOR] if p.stage != "rebels" else OWNER_INK[1] if p.rebels == 1 else INK
     rules = "; ".join(t for t in (card.setup, card.each_turn, card.reactive) if t)

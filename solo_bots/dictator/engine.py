@@ -11,23 +11,25 @@ from enum import Enum
 import msgspec
 
 from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, MERCS, MILITIA_CAP, MORTAR, OIL, REPAIR, SECTORS, SIZES
-from .cards import ItemId, MercId, SectorId, full_deck, industry_cells, lay_out, refused_by
+from .cards import ItemId, Kind, MercId, Seat, SectorId, full_deck, industry_cells, lay_out, refused_by
 from .combat import Combat, attack, combat, spring_mines
 from .position import FIGURE, Merc, Options, Position, cap, squad_name, tactics_total
 from .skills import mates, skills_of
 from .tactics import ABILITIES, call_up, end_turn, pay_pinochet, play_tactic, prepare
-from .work import DONE, Figure, Work, add_militia, discard, dismiss, draw_item, draw_merc, drop, enlist, equip_new
-from .work import joins, open_decks, reequip, room_for, ruled, spend, squad_of, stash, swap, swaps_of
-from ..kernel.game import IllegalMove, MadeOnce, Result, Seats
+from .work import DONE, Figure, Swap, Work, add_militia, discard, dismiss, draw_item, draw_merc, drop, enlist, equip_new
+from .work import joins, open_decks, reequip, room_for, ruled, seat_of, spend, squad_of, stash, swap, swaps_of
+from ..kernel.choices import Choice, Seats
+from ..kernel.game import IllegalMove, MadeOnce, Result
 from ..kernel.table import Table
 
 # %% auto #0
 __all__ = ['FREE', 'COST', 'Move', 'SET_UP', 'PLAY', 'ABILITY', 'END', 'PHASES', 'REBELS_ONLY', 'WHY_NOT', 'DEEDS', 'What', 'Act',
            'Go', 'Enter', 'LandOn', 'Give', 'Phase', 'values', 'result', 'squads', 'holds_oil', 'free_move',
-           'free_action', 'can_move', 'team_limit', 'team', 'may_return', 'trainable', 'legal', 'refusal', 'apply',
-           'hire_from', 'enter', 'land', 'pay_move', 'go', 'escorts', 'fight', 'do', 'explore', 'exchange', 'hire_more',
-           'hospital', 'doc', 'dealer', 'shell', 'salvage', 'procure', 'give_card', 'repair', 'regroup', 'oil_action',
-           'new']
+           'free_action', 'can_move', 'team_limit', 'team', 'may_return', 'trainable', 'legal', 'refusal', 'HireWhom',
+           'ComeBack', 'NewSector', 'NewSquad', 'Fire', 'JoinAttack', 'Escort', 'TakePart', 'DealerDeck', 'ProcureDeck',
+           'Procure', 'Salvage', 'TakeCard', 'apply', 'hire_from', 'enter', 'land', 'pay_move', 'go', 'escorts',
+           'fight', 'do', 'explore', 'exchange', 'hire_more', 'hospital', 'doc', 'dealer', 'shell', 'salvage',
+           'procure', 'give_card', 'repair', 'regroup', 'oil_action', 'new']
 
 # %% ../../nbs/30_dictator/06_engine.ipynb #6e8624da
 class What(Enum):
@@ -248,6 +250,92 @@ WHY_NOT = {
     What.EXTRA: "{}'s side does not hold the Oil Industry, or has had its free action",
 }
 
+# %% ../../nbs/30_dictator/06_engine.ipynb #268dc7f6
+class HireWhom(Choice[MercId], frozen=True):
+    "Whom of the drawn MERCs does a Rebel hire?"
+    bots = False
+    rebel: int
+    @property
+    def text(self) -> str: return f"Rebel {self.rebel}: whom to hire?"
+
+class ComeBack(Choice[SectorId], frozen=True):
+    "Where does a Rebel without MERCs come back?"
+    bots = False
+    rebel: int
+    @property
+    def text(self) -> str: return f"Where does Rebel {self.rebel} come back?"
+
+class NewSector(Choice[SectorId], frozen=True):
+    "Where does a MERC start whom a Rebel has hired?"
+    bots = False
+    merc: MercId
+    @property
+    def text(self) -> str: return f"Where does {self.merc} start?"
+
+class NewSquad(Choice[str], frozen=True):
+    "Which squad of the Rebel does he join?"
+    bots = False
+    merc: MercId
+    @property
+    def text(self) -> str: return f"Which squad does {self.merc} join?"
+
+class Fire(Choice[str], frozen=True):
+    "Whom does a Rebel fire before he hires?"
+    bots = False
+    rebel: int
+    @property
+    def text(self) -> str: return f"Rebel {self.rebel}: fire somebody first?"
+
+class JoinAttack(Choice[str], frozen=True):
+    "Which squad of the Rebels joins an attack?"
+    bots = False
+    sector: SectorId
+    @property
+    def text(self) -> str: return f"Attack on {self.sector}: which squad joins?"
+
+class Escort(Choice[int], frozen=True):
+    "How many militia does Sonia bring along?"
+    sector: SectorId  # where they are
+    @property
+    def text(self) -> str: return f"Sonia: how many militia come along from {self.sector}?"
+
+class TakePart(Choice[str], frozen=True):
+    "Who else takes part in a Rebel's re-equip?"
+    bots = False
+    merc: MercId
+    @property
+    def text(self) -> str: return f"Who else re-equips with {self.merc} (1 action)?"
+
+class DealerDeck(Choice[Kind], frozen=True):
+    "From which deck comes the arms dealer's card?"
+    merc: MercId
+    @property
+    def text(self) -> str: return "The arms dealer: a card from which deck?"
+
+class ProcureDeck(Choice[Kind], frozen=True):
+    "From which deck does Hagness draw?"
+    merc: MercId
+    @property
+    def text(self) -> str: return "Hagness: a card from which deck?"
+
+class Procure(Choice[ItemId], frozen=True):
+    "Which of the cards that he has drawn does Hagness keep?"
+    merc: MercId
+    @property
+    def text(self) -> str: return "Hagness: which card is kept?"
+
+class Salvage(Choice[ItemId], frozen=True):
+    "Which card is taken from the discard piles?"
+    merc: MercId
+    @property
+    def text(self) -> str: return f"{self.merc}: which card from the discards?"
+
+class TakeCard(Choice[Swap], frozen=True):
+    "Who takes a card, and for what?"
+    card: ItemId
+    @property
+    def text(self) -> str: return f"Who takes {self.card}?"
+
 # %% ../../nbs/30_dictator/06_engine.ipynb #ebe07a03
 def apply(p: Position, move: Move, seats: Seats, table: Table) -> Position:
     "The position after a move; an illegal one is refused with the reason."
@@ -267,7 +355,7 @@ def apply(p: Position, move: Move, seats: Seats, table: Table) -> Position:
         go(w, movers[0].owner, movers[0].squad, w.land.index[move.to])
     else: do(w, move)
     if p.stage == "rebels":  # who has just lost his last MERC comes back on another day
-        gone = {m.owner for m in p.mercs} - {f.owner for f in w.figures} - {DICTATOR}
+        gone = {m.owner for m in p.mercs} - {f.owner for f in w.mercs} - {DICTATOR}
         w.returned = sorted({*w.returned, *gone}) if w.stage == "rebels" else w.returned
     if p.dictator == "Pinochet":
         lost = [n for n, (a, b) in enumerate(zip(p.control(), w.control(), strict=True)) if a == DICTATOR != b and n != left]
@@ -308,7 +396,7 @@ def hire_from(w: Work, rebel: int, n: int, least: int) -> list[MercId]:
         fit = [d for d in drawn if joins(w, d, rebel) and not any(refused_by(d, k) for k in kept) and (n > 0 or FIGURES[d].tag == "free_slot")]
         if not fit: break
         options = fit if len(kept) < least else [*fit, MercId("nobody")]
-        got = w.choose(rebel, "", "hire", f"Rebel {rebel}: whom to hire?", options, n)
+        got = w.choose(HireWhom(Seat.REBELS, "", options, rebel))
         if got == "nobody": break
         kept.append(got)
         drawn.remove(got)
@@ -327,7 +415,7 @@ def enter(w: Work, rebel: int) -> None:
     if not kept: return
     held = w.control()
     sectors = [n for n, c in enumerate(held) if c > 0] or list(w.land.edge)
-    sector = w.land.index[w.choose(rebel, "", "place", f"Where does Rebel {rebel} come back?", [w.land.names[n] for n in sectors])]
+    sector = w.land.index[w.choose(ComeBack(Seat.REBELS, "", w.names(sectors), rebel))]
     fresh = [enlist(w, name, rebel, 0, sector) for name in kept]
     for f in fresh: equip_new(w, f)
     if w.units(sector, True): fight(w, sector, fresh, {})
@@ -359,11 +447,11 @@ def go(w: Work, owner: int, squad: int, to: int) -> None:
     if attack_ and owner != DICTATOR:
         while True:
             near: dict[str, list[Figure]] = {}
-            for f in w.figures:
+            for f in w.mercs:
                 if f.owner and f.sector in w.land.near[to] and f not in entering: near.setdefault(squad_of(w, f), []).append(f)
             able = {n: s for n, s in near.items() if all(f.actions for f in s) or (free_move(w.p, s[0].owner, n) and n not in w.oiled)}
             if not able: break
-            got = w.choose(owner, "", "join attack", f"Attack on {w.name(to)}: which squad joins?", ["nobody", *able])
+            got = w.choose(JoinAttack(Seat.REBELS, "", ["nobody", *able], w.name(to)))
             if got == "nobody": break
             pay_move(w, able[got])
             origins[got] = able[got][0].sector
@@ -379,7 +467,7 @@ def escorts(w: Work, entering: Sequence[Figure], to: int) -> None:
         if f.tag != "escort2": continue
         most = min(2, w.militia[f.sector][f.owner], room_for(w, to, f.owner))
         rule = ruled(f.owner, "DIC-4.10")
-        if most > 0 and (n := w.choose(f.owner, rule, "escort", f"Sonia: how many militia come along from {w.name(f.sector)}?", list(range(most, -1, -1)), about=w.name(f.sector))):
+        if most > 0 and (n := w.choose(Escort(seat_of(f.owner), rule, list(range(most, -1, -1)), w.name(f.sector)))):
             w.militia[f.sector][f.owner] -= n
             w.militia[to][f.owner] += n
             w.say(rule, "Sonia brings {} militia along", n)
@@ -408,7 +496,7 @@ def explore(w: Work, f: Figure) -> None:
         for _ in range(n):
             card = draw_item(w, kind)
             if card is not None: stash(w, f.sector, card)
-    reequip(w, f.owner, mates(f, w.figures))
+    reequip(w, f.owner, mates(f, w.mercs))
     w.say("", "{} card(s) are left in the stash of {}", len(w.stashes[f.sector]), w.name(f.sector))
 
 def exchange(w: Work, f: Figure) -> None:
@@ -416,7 +504,7 @@ def exchange(w: Work, f: Figure) -> None:
     members = [f]
     while f.owner:
         others = [x for x in w.at(f.sector, False) if x.actions and x not in members]
-        got = w.choose(f.owner, "", "take part", f"Who else re-equips with {f.name} (1 action)?", ["nobody", *(x.name for x in others)])
+        got = w.choose(TakePart(Seat.REBELS, "", ["nobody", *(x.name for x in others)], f.name))
         if got == "nobody": break
         mate = w.find(got)
         assert mate is not None
@@ -428,26 +516,26 @@ def hire_more(w: Work, f: Figure) -> None:
     "Fire whom you like, hire within the limit; new MERCs form a squad, or join one if both are out."
     rebel = f.owner
     while True:
-        got = w.choose(rebel, "", "fire", f"Rebel {rebel}: fire somebody first?", ["nobody", *(x.name for x in w.of(rebel) if x is not f)])
+        got = w.choose(Fire(Seat.REBELS, "", ["nobody", *(x.name for x in w.of(rebel) if x is not f)], rebel))
         if got == "nobody": break
         gone = w.find(got)
         assert gone is not None
         for i in list(gone.gear): drop(w, gone, i)
-        w.figures.remove(gone)
+        w.mercs.remove(gone)
         dismiss(w, gone.name)
     p = w.freeze()
     for name in hire_from(w, rebel, team_limit(p, rebel) - team(p, rebel), 0):
         here = {s: w.squad(rebel, s) for s in (0, 1)}
         if not all(here.values()):
             sectors = [w.land.names[n] for n, c in enumerate(w.control()) if c > 0]
-            squad, sector = (0 if not here[0] else 1), w.land.index[w.choose(rebel, "", "place", f"Where does {name} start?", sectors)]
+            squad, sector = (0 if not here[0] else 1), w.land.index[w.choose(NewSector(Seat.REBELS, "", sectors, name))]
         else:
-            limit = w.o.squad_limit
+            limit = w.options.squad_limit
             open_ = [squad_name(rebel, s) for s in (0, 1) if not limit or len(here[s]) < limit]
             if not open_:
                 dismiss(w, name)
                 continue
-            squad = "ab".index(w.choose(rebel, "", "join", f"Which squad does {name} join?", open_)[1])
+            squad = "ab".index(w.choose(NewSquad(Seat.REBELS, "", open_, name))[1])
             sector = here[squad][0].sector
         equip_new(w, enlist(w, name, rebel, squad, sector))
         w.say("", "{} joins Rebel {} in {}", name, rebel, w.name(sector))
@@ -455,18 +543,18 @@ def hire_more(w: Work, f: Figure) -> None:
 def hospital(w: Work, f: Figure) -> None: f.wounds = 0
 
 def doc(w: Work, f: Figure) -> None:
-    for x in mates(f, w.figures): x.wounds = max(0, x.wounds - w.o.doc_heals) if w.o.doc_heals else 0
+    for x in mates(f, w.mercs): x.wounds = max(0, x.wounds - w.options.doc_heals) if w.options.doc_heals else 0
 
 def dealer(w: Work, f: Figure) -> None:
     "A card from a deck of choice."
     kinds = open_decks(w)
     if not kinds: return
-    card = draw_item(w, KINDS.index(w.choose(f.owner, ruled(f.owner, "DIC-4.8.0"), "deck", "The arms dealer: a card from which deck?", kinds, about=f.name)))
+    card = draw_item(w, KINDS.index(w.choose(DealerDeck(seat_of(f.owner), ruled(f.owner, "DIC-4.8.0"), kinds, f.name))))
     if card is None: return
     if f.owner: w.say("", "the arms dealer has {}", card)
-    if w.o.dealer_reequip:
+    if w.options.dealer_reequip:
         stash(w, f.sector, card)
-        reequip(w, f.owner, mates(f, w.figures))
+        reequip(w, f.owner, mates(f, w.mercs))
     else: give_card(w, f, [f], card)
 
 def shell(w: Work, f: Figure, sector: int) -> None:
@@ -480,7 +568,7 @@ def shell(w: Work, f: Figure, sector: int) -> None:
 def salvage(w: Work, f: Figure) -> None:
     "A card of the discard piles."
     options = list(dict.fromkeys(i for pile in w.discards for i in pile))
-    card = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "salvage", f"{f.name}: which card from the discards?", options, about=f.name)
+    card = w.choose(Salvage(seat_of(f.owner), ruled(f.owner, "DIC-4.10"), options, f.name))
     w.discards[KINDS.index(ITEMS[card].kind)].remove(card)
     give_card(w, f, [f], card)
 
@@ -490,21 +578,21 @@ def procure(w: Work, f: Figure) -> None:
     for _ in range(3):
         kinds = open_decks(w)
         if not kinds: break
-        kind = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "deck", "Hagness: a card from which deck?", kinds, about=f.name)
+        kind = w.choose(ProcureDeck(seat_of(f.owner), ruled(f.owner, "DIC-4.10"), kinds, f.name))
         card = draw_item(w, KINDS.index(kind))
         if card is not None: drawn.append(card)
     if not drawn: return
-    card = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "procure", "Hagness: which card is kept?", list(dict.fromkeys(drawn)), about=f.name)
+    card = w.choose(Procure(seat_of(f.owner), ruled(f.owner, "DIC-4.10"), list(dict.fromkeys(drawn)), f.name))
     drawn.remove(card)
     for i in drawn: discard(w, i)
-    give_card(w, f, mates(f, w.figures), card)
+    give_card(w, f, mates(f, w.mercs), card)
 
 def give_card(w: Work, f: Figure, members: Sequence[Figure], card: ItemId) -> None:
     "One of these MERCs takes a card, or it goes to the stash."
     stash(w, f.sector, card)
-    options = [s for x in members for s in swaps_of(x, [card], w.o)]
+    options = [s for x in members for s in swaps_of(x, [card], w.options)]
     if not options: return
-    got = w.choose(f.owner, ruled(f.owner, "DIC-4.10"), "equip", f"Who takes {card}?", [*options, DONE])
+    got = w.choose(TakeCard(seat_of(f.owner), ruled(f.owner, "DIC-4.10"), [*options, DONE], card))
     if got != DONE: swap(w, got, f.sector)
 
 def repair(w: Work, f: Figure) -> None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cards import ITEMS, MINE, REPAIR
+from .engine import TakeCard
 from .facts import BotCase, Outlook, gain
-from .work import Swap
+from .work import DONE, Loot, Reequip, Swap
 from ..kernel.case import Case, fact, score
 from ..kernel.criteria import Criterion, first, least, most, must, pick, prefer
-from ..kernel.trace import Outcome
 
 # %% auto #0
 __all__ = ['EQUIP', 'TAKEN', 'no_mine', 'no_kit', 'betters', 'tidies', 'who', 'takes_weapon', 'takes_armor', 'takes_accessory',
-           'corner', 'corner_left', 'uses', 'equip', 'equip_covertly']
+           'corner', 'corner_left', 'uses', 'equip', 'equip_covertly', 'reequips', 'takes']
 
 # %% ../../nbs/30_dictator/15_equipment.ipynb #48f84ba8
 @fact("takes no Land Mine")
@@ -67,11 +67,17 @@ TAKEN = {"Weapon": "DIC-4.7.3a", "Armor": "DIC-4.7.3b", "Accessory": "DIC-4.7.3c
 
 def equip_covertly(case: BotCase, options: Sequence[Swap]) -> Swap | None:
     "The same from a stash that Rebels may not see (DIC-2.2.2): the trace names the card that is taken, which all can see now, and nothing else."
-    heard = case.table.hears
-    quiet: BotCase = Case(case.board, case.bot, case.table)
-    case.table.hears = heard
+    quiet: BotCase = Case(case.seen, case.bot, case.table, assume=case.assumed)
     got = equip(quiet, options)
     if got is not None and got.take:
         kind = ITEMS[got.take].kind
-        case.note(TAKEN[kind], "{} takes the {} with the highest number", Outcome.DID, (got.who, kind.lower()))
+        case.say(TAKEN[kind], "{} takes the {} with the highest number", got.who, kind.lower())
     return got
+
+def reequips(case: BotCase, choice: Reequip) -> Swap:
+    "A re-equip from a stash; covert, unless the options show the stashes."
+    return (equip if case.bot.options.open_stashes else equip_covertly)(case, choice.options) or DONE
+
+def takes(case: BotCase, choice: Loot | TakeCard) -> Swap:
+    "Loot, or a card that everybody knows."
+    return equip(case, choice.options) or DONE

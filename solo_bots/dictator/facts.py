@@ -32,23 +32,27 @@ __all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'ways_on', 's
 NOBODY = MercId("")
 
 class Mind(msgspec.Struct, frozen=True):
-    "What is always known: the options, who acts, and what the running choice is about."
+    "What is always known: the options, who acts, and for what militia are placed."
     options: Options
     actor: MercId = NOBODY
     squad: str = ""
     members: tuple[MercId, ...] = ()  # of the squad, where a person has told them
-    aim: SectorId = SectorId("")  # the sector that distances are measured to
-    about: str = ""  # the card, the Dictator or the MERC that a choice is made for
-    amount: int = 0
+    card: str = ""  # the card, or the Dictator, whose militia are placed
 
 class Outlook:
     "A position as the bot sees it when a MERC acts, or when it has to choose something."
-    def __init__(self, p: Position, actor: MercId = NOBODY, about: str = "", amount: int = 0) -> None:
-        self.p, self.land, self.about, self.amount = p, p.land, about, amount
+    def __init__(self,
+        p: Position,
+        actor: MercId = NOBODY,
+        *, alone: bool = False,  # what can he do himself, without the actions of his squad?
+        aim: SectorId | None = None,  # the sector that distances are measured to
+        card: str = "",  # the card, or the Dictator, whose militia are placed
+    ) -> None:
+        self.p, self.land, self.alone = p, p.land, alone
         self.actor = p.merc(actor) if actor else None
-        self.aim = -1
+        self.aim = p.land.index[aim] if aim is not None else -1
         name = squad_name(self.actor.owner, self.actor.squad) if self.actor is not None else ""
-        self.mind = Mind(p.options, actor, name, about=about, amount=amount)
+        self.mind = Mind(p.options, actor, name, card=card)
 
     @cached_property
     def held(self) -> tuple[int, ...]: return self.p.control()
@@ -65,6 +69,10 @@ class Outlook:
     def here(self) -> int: return self.me.sector
     @cached_property
     def squad(self) -> list[Merc]: return mates(self.me, self.p.mercs)
+    @property
+    def hands(self) -> list[Merc]:
+        "Who may spend an action: everybody of the squad, or he alone."
+        return [self.me] if self.alone else self.squad
     @cached_property
     def moves(self) -> int:
         "Moves that the squad has left (DIC-3.3.1): the fewest actions of a member, and a free move. The Dictator has none."
@@ -114,17 +122,17 @@ def whole(low: int, high: int) -> Callable[..., Codec[int]]: return lambda *_: n
 def doc_in(mercs: Sequence[Merc]) -> bool: return any(FIGURES[m.name].tag == "squad_heal_free" for m in mercs)
 
 @fact("Is Doc in the squad and somebody of it wounded?")
-def doc_is_needed(o: Outlook) -> bool: return doc_in(o.squad) and any(m.wounds for m in o.squad)
+def doc_is_needed(o: Outlook) -> bool: return doc_in(o.hands) and any(m.wounds for m in o.squad)
 
 @fact("Does somebody of the squad lack a weapon, armor or an accessory?")
 def lacking(o: Outlook) -> bool: return any(not fully_equipped(m.name, m.gear) for m in o.squad)
 
 @fact("Is the sector unexplored, and has a member of the squad an action?")
-def can_explore(o: Outlook) -> bool: return not o.p.explored[o.here] and any(m.actions for m in o.squad)
+def can_explore(o: Outlook) -> bool: return not o.p.explored[o.here] and any(m.actions for m in o.hands)
 
 @asks("Which members with an action left would change a card by picking from the stash (higher number, or an empty slot; mines and Repair Kits do not count)", some_mercs)
 def pickers(o: Outlook) -> tuple[MercId, ...]:
-    return tuple(m.name for m in o.squad if m.actions and gains(m, o.p.stashes[o.here], o.p.options))
+    return tuple(m.name for m in o.hands if m.actions and gains(m, o.p.stashes[o.here], o.p.options))
 
 @fact("Is the squad on an Industry without Dictator militia?")
 def on_undefended_industry(o: Outlook) -> bool: return o.land.sectors[o.here].type == "Industry" and o.p.militia[o.here][DICTATOR] == 0
@@ -137,7 +145,7 @@ def below_maximum(case: BotCase) -> bool: return militia_here(case) < MILITIA_CA
 
 @asks("Which members have an action left (Faustina: or the one for training) and a Training of 1 or more, highest initiative first", mercs_in_order)
 def trainers(o: Outlook) -> tuple[MercId, ...]:
-    return tuple(m.name for m in by_initiative(o, o.squad) if (m.actions or m.drill) and trainable(o.p, m))
+    return tuple(m.name for m in by_initiative(o, o.hands) if (m.actions or m.drill) and trainable(o.p, m))
 
 @asks("What is the Training of {0} now", whole(0, 20))
 def training_of(o: Outlook, name: MercId) -> int: return next(o.skills(m).training for m in o.squad if m.name == name)
@@ -150,7 +158,7 @@ def by_initiative(o: Outlook, mercs: Sequence[Merc]) -> list[Merc]:
 def leader(o: Outlook) -> MercId: return by_initiative(o, o.squad)[0].name
 
 @asks("Who of those with an action left has the highest initiative (a tie: by name)", one_merc)
-def scout(o: Outlook) -> MercId: return by_initiative(o, [m for m in o.squad if m.actions])[0].name
+def scout(o: Outlook) -> MercId: return by_initiative(o, [m for m in o.hands if m.actions] or o.hands)[0].name
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #e28c60b4
 @fact("Is the squad free to leave (it is not the Dictator at his base)?")
@@ -196,7 +204,7 @@ def rebels_next_door(o: Outlook) -> tuple[SectorId, ...]: return tuple(o.names([
 
 @asks("Which members have a Mortar and an action left, highest initiative first", mercs_in_order)
 def gunners(o: Outlook) -> tuple[MercId, ...]:
-    return tuple(m.name for m in by_initiative(o, [m for m in o.squad if m.actions and MORTAR in m.gear and FIGURES[m.name].tag != "no_explosives"]))
+    return tuple(m.name for m in by_initiative(o, [m for m in o.hands if m.actions and MORTAR in m.gear and FIGURES[m.name].tag != "no_explosives"]))
 
 @score("Rebel units, MERCs and militia")
 def rebel_units(o: Outlook, s: SectorId) -> int: return sum(o.p.militia[o.at(s)][1:]) + sum(m.owner > 0 and m.sector == o.at(s) for m in o.p.mercs)

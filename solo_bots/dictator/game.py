@@ -10,25 +10,32 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from . import bot, engine
-from .cards import BANDOLIER, DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, MINE, SECTORS, SIZES, ItemId, MercId, Seat, SectorId
-from .combat import Foe
+from . import engine
+from .actions import ACTOR, LIST
+from .bot import DictatorBot, namer
+from .cards import BANDOLIER, DICTATOR, DICTATORS, FIGURES, ITEMS, KINDS, MINE, SECTORS, SIZES, ItemId, Kind, MercId, Seat, SectorId
+from .combat import STAY, Ambush, Convert, Dog, Foe, Heal, Hit, Reroll, Retreat, Six, Target, Way
 from .draw import draw_position, item_text, lasting, loot_text, many, owner_text, pile_text, status
 from .engine import Act, Enter, Give, Go, LandOn, Move, Phase, What, squads, team, team_limit, values
+from .engine import ComeBack, DealerDeck, Escort, Fire, HireWhom, JoinAttack, NewSector, NewSquad, Procure, ProcureDeck, Salvage, TakeCard, TakePart
+from .facts import gains
 from .interview import interview
-from .position import OPTION_HELP, Merc, Options, Position, Wire, dump_position, fits, fully_equipped, load_position, piles
-from .position import places, public, read_options, shown, squad_name
+from .position import OPTION_HELP, Merc, Options, Position, Wire, dump_position, fits, fully_equipped, load_position
+from .position import places, read_options, redealt, squad_name, view
 from .skills import skills_of
-from .work import Swap
-from ..kernel.game import Choice, Chooser, Decision, Game, Opponent, Places, Result, Seats, at_random, changed, person, random_legal
+from .tactics import BaseSector, Damage, ExtraSector, FodderSector, HiredSector, HiredSquad, MilitiaSector, NamedRebel, Shelled, ShelledSector, SpreadSector
+from .work import FreeCard, Loot, MilitiaLost, Reequip, Save, Swap
+from ..kernel.bot import Decision
+from ..kernel.choices import ByKind, Choice, Seats, at_random, first_option
+from ..kernel.game import Game, Opponent, Places, Result, changed, random_legal, schema_of
 from ..kernel.table import Table, show
 
 T = TypeVar("T")
 
 # %% auto #0
-__all__ = ['T', 'FIELD_HELP', 'GAME', 'DOES', 'worth_of', 'might', 'appraise', 'owner_of', 'sensible', 'sensible_choice',
-           'Dictator', 'read_move', 'menu', 'units', 'hardness', 'numbers', 'explain', 'names_thing', 'advice',
-           'describe', 'sector_text', 'figure_text']
+__all__ = ['T', 'sensible_choice', 'FIELD_HELP', 'GAME', 'DOES', 'SITUATION', 'ABOUT', 'worth_of', 'might', 'appraise',
+           'owner_of', 'sensible', 'Dictator', 'read_move', 'menu', 'units', 'hardness', 'numbers', 'explain',
+           'names_thing', 'advice', 'describe', 'sector_text', 'figure_text']
 
 # %% ../../nbs/30_dictator/20_games.ipynb #a296e898
 def worth_of(i: ItemId) -> float:
@@ -85,44 +92,49 @@ def _deed(p: Position, m: Act, f: Merc) -> float:
 
 def sensible(p: Position, legal: Sequence[Move], table: Table) -> Move:
     "The move of the highest worth, on what a Rebel may see; equal ones by chance."
-    if p.seat is Seat.REBELS: p = public(p)
+    p = view(p, p.seat)
     held = p.control()
     worths = [appraise(p, m, held) for m in legal]
     best = max(worths)
     top = [m for m, w in zip(legal, worths, strict=True) if w == best]
     return top[0] if len(top) == 1 else table.draw("", "Choose a move.", top)
 
-def sensible_choice(choice: Choice[Any], p: Position, table: Table) -> Any:
-    "Choices in the middle of a move."
-    kind, options = choice.kind, choice.options
-    if kind == "hire": return max(options, key=lambda n: -1 if n == "nobody" else FIGURES[n].combat * 2 + FIGURES[n].initiative + FIGURES[n].training)
-    if kind == "equip": return max(options, key=_swap_worth)
-    if kind in ("target", "hit", "six"): return min(options, key=lambda x: (x.toughness, -x.targets, x.name))
-    if kind == "retreat": return _flee(choice, p)
-    if kind == "heal": return options[0]
-    if kind == "reroll": return "roll again" if 2 * choice.amount < int(choice.about) else "keep"
-    if kind == "join attack": return options[1]
-    if kind == "free card":
-        m = p.merc(choice.about)
-        kinds = [k for k in options if m is None or all(ITEMS[i].kind != k for i in m.gear)]
-        return (kinds or options)[0]
-    if kind == "shell": return next((x for x in options if x.startswith("militia")), options[0])
-    if kind in ("save", "ambush", "convert", "escort", "take part", "fire", "dog", "militia lost"): return options[0]
-    return at_random(choice, p, table)
+def _strongest(choice: HireWhom, p: Position, table: Table) -> MercId:
+    return max(choice.options, key=lambda n: -1 if n == "nobody" else FIGURES[n].combat * 2 + FIGURES[n].initiative + FIGURES[n].training)
 
-def _swap_worth(s: Any) -> float:
+def _best_swap(choice: Reequip | TakeCard, p: Position, table: Table) -> Swap: return max(choice.options, key=_swap_worth)
+
+def _swap_worth(s: Swap) -> float:
     if not s.who: return 0.01
     if not s.take or s.source: return -1
     return worth_of(s.take) - (worth_of(s.leave) if s.leave else 0) - (5 if s.take == MINE else 0)
 
-def _flee(choice: Choice[Any], p: Position) -> str:
-    mine = squads(p, owner_of(choice.about)).get(choice.about, [])
-    if not mine: return "stay"
+def _weakest(choice: Target | Hit | Six, p: Position, table: Table) -> Foe: return min(choice.options, key=lambda x: (x.toughness, -x.targets, x.name))
+
+def _militia_first(choice: Shelled, p: Position, table: Table) -> Foe: return next((x for x in choice.options if not x.merc), choice.options[0])
+
+def _again(choice: Reroll, p: Position, table: Table) -> str: return "roll again" if 2 * choice.hits < choice.dice else "keep"
+
+def _joins(choice: JoinAttack, p: Position, table: Table) -> str: return choice.options[1]
+
+def _lacking(choice: FreeCard, p: Position, table: Table) -> Kind:
+    m = p.merc(choice.merc)
+    kinds = [k for k in choice.options if m is None or all(ITEMS[i].kind != k for i in m.gear)]
+    return (kinds or choice.options)[0]
+
+def _flee(choice: Retreat, p: Position, table: Table) -> Way:
+    mine = squads(p, owner_of(choice.squad)).get(choice.squad, [])
+    if not mine: return STAY
     sector = mine[0].sector
     foes = might(p, [x for x in p.mercs if x.owner == DICTATOR and x.sector == sector], p.militia[sector][DICTATOR])
     ours = might(p, [x for x in p.mercs if x.owner and x.sector == sector], sum(p.militia[sector][1:]))
-    ways = [x for x in choice.options if x in p.land.index]
-    return ways[0] if ways and foes > 2.5 * ours else "stay"
+    ways = [x for x in choice.options if x.to]
+    return ways[0] if ways and foes > 2.5 * ours else STAY
+
+sensible_choice = ByKind({HireWhom: _strongest, Reequip: _best_swap, TakeCard: _best_swap, Target: _weakest, Hit: _weakest, Six: _weakest, Shelled: _militia_first,
+    Retreat: _flee, Reroll: _again, JoinAttack: _joins, FreeCard: _lacking,
+    **dict.fromkeys((Heal, Save, Ambush, Convert, Escort, TakePart, Fire, Dog, MilitiaLost), first_option),
+    **dict.fromkeys((ComeBack, NewSector, NewSquad, DealerDeck, ProcureDeck, Procure, Salvage), at_random)})
 
 # %% ../../nbs/30_dictator/20_games.ipynb #1a8d5b6e
 class Dictator(Game[Position, Move, Options]):
@@ -130,7 +142,14 @@ class Dictator(Game[Position, Move, Options]):
     name = "dictator"
     title = "MERC (JT Smith)"
     bot_title = "Dictator AI v1.4, from the game's expansion sheet"
-    bot_side, person_side = Seat.DICTATOR, Seat.REBELS
+    credits = "*MERC*, its expansion and the Dictator AI are by JT Smith."
+    prefix, folder, ledger_rows, coverage_games, soak_games = "DIC-", "30_dictator", 93, 256, 2_000
+    pages, landmarks = {"The game": "00 01 02 03 04 05 06 19", "The bot, rule by rule": "07 08 09 10 11 12 13 14 15 16 18 22", "Against it": "20 21 23"}, \
+        {"rules": "09_actions", "comparison": "22_sketch", "companion": "23_companion"}
+    bot, bot_side, person_side, turn_field = DictatorBot(), Seat.DICTATOR, Seat.REBELS, "stage"
+    choices = (FreeCard, Reequip, Loot, Save, MilitiaLost, Heal, Dog, Reroll, Target, Hit, Six, Convert, Ambush, Retreat, HiredSector, HiredSquad, BaseSector, MilitiaSector,
+        SpreadSector, ExtraSector, ShelledSector, Shelled, FodderSector, NamedRebel, Damage, HireWhom, ComeBack, NewSector, NewSquad, Fire, JoinAttack, Escort, TakePart,
+        DealerDeck, ProcureDeck, Procure, Salvage, TakeCard)
     mended, fingerprints = {2: ("DIC-4.6.4", "DIC-4.6.1", "DIC-4.6.2")}, 1  # since format 2 ties go by units, and Rizen's hits down the ranking
     option_help = OPTION_HELP
     variants = (*({"rebels": n % 6 + 1, "dictator": d} for n, d in enumerate(DICTATORS)), {"rebels": 1, "dictator": "Hussein", "bot_city_services": True, "open_stashes": True},
@@ -156,33 +175,23 @@ class Dictator(Game[Position, Move, Options]):
     def dump(self, position: Position) -> dict[str, Any]: return dump_position(position)
     def places(self, position: Position) -> Places: return places(position)
     def draw(self, position: Position) -> str: return draw_position(position)
-    def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
+    def view(self, position: Position, side: Any) -> Position: return view(position, side)
+    def redealt(self, position: Position, side: Any, table: Table) -> Position:
+        "What is covered dealt anew; but whom a stash would better is told when the list is read (DIC-3.1.3), so that stays."
+        def bettered(p: Position, sector: int) -> list[bool]:
+            return [bool(gains(m, p.stashes[sector], p.options)) for m in p.mercs if m.owner == DICTATOR and m.sector == sector]
+        return redealt(position, side, table, lambda after, sector: bettered(after, sector) == bettered(position, sector))
+
+    def names(self, options: Options) -> Callable[[Any], str]: return namer
     def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]: return interview(table, options)
-    def public(self, position: Position) -> Position: return public(position)
-    def shown(self, position: Position) -> Position:
-        "The position as lists of pieces to move show it: what is hidden counts as still in the decks."
-        seen = shown(position)
-        hidden = [i for stash, cards in zip(position.stashes, seen.stashes, strict=True) if stash != cards for i in stash]
-        return msgspec.structs.replace(seen, decks=piles([*(i for deck in position.decks for i in deck), *hidden]))
 
-    def decide(self, position: Position, table: Table, seats: Seats | None = None, *, trace: bool = True,
-               assume: Mapping[Any, Any] | None = None) -> Decision[Position, Move]:
-        return bot.decide(position, table, seats, trace=trace, assume=assume)
-
-    def seats(self, person_: Chooser = person) -> Seats:
-        choosers: dict[Any, Chooser] = {Seat.REBELS: person_}
-        found = Seats(choosers)
-        choosers[Seat.DICTATOR] = bot.bot_seat(None, found)
-        return found
+    def read_on_the_way(self, moves: Sequence[Move]) -> set[str]:
+        "Who acts, and the whole list, unless it is a card or an ability."
+        return set() if isinstance(moves[0], Phase) else {c.rule for c in ACTOR} | {node.rule for node in LIST.nodes}
 
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; what is left out is as in an empty country on day 2."
-        found = msgspec.json.schema(Wire)
-        wire = found["$defs"]["Wire"]
-        options = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
-        wire["properties"]["options"] = {"type": "object", "description": "see `solo-bots play dictator --options`", "properties": options}
-        for field, text in FIELD_HELP.items(): wire["properties"][field]["description"] = text
-        return found
+        return schema_of(Wire, Options, FIELD_HELP, self.name)
 
     def refusal(self, position: Position, text: str) -> str | None:
         move = read_move(text)
@@ -333,39 +342,70 @@ def advice(
     choice: Choice[Any],
 ) -> tuple[list[str], dict[str, str]]:  # (about the situation, about each option by its text)
     "What there is to know before a Rebel chooses."
-    p, lines = shown(p), list[str]()
-    if choice.kind in ("target", "hit", "six", "ambush", "dog", "heal", "retreat"):
-        for n, name in enumerate(p.land.names):
-            mine, his = units(p, n, False, True), units(p, n, True, True)
-            if "nobody" not in (mine, his): lines.append(f"In {name}: you have {mine}; the Dictator has {his}.")
-    if choice.kind == "target" and choice.amount > 1: lines.append(f"{many(choice.amount, 'target')} to name, one after the other.")
-    if choice.kind in ("free card", "deck", "target", "salvage", "procure") and (f := p.merc(choice.about)) is not None: lines.append(figure_text(p, f))
-    if choice.kind == "equip":
-        who = [m for m in p.mercs if any(isinstance(s, Swap) and s.who == m.name for s in choice.options)]
-        stash = p.stashes[who[0].sector] if who else ()
-        lines.append(f"In the stash: {', '.join(map(item_text, dict.fromkeys(stash))) or 'nothing'}.")
-        lines += [f"{m.name} carries {', '.join(map(item_text, m.gear)) or 'nothing'}." for m in who]
-    return lines, {show(o): text for o in choice.options if (text := _about(p, choice, o))}
+    seen, about = view(p, choice.side), ABOUT.get(type(choice))
+    lines = [line for tell in SITUATION.get(type(choice), ()) for line in tell(seen, choice)]
+    if isinstance(choice, (FreeCard, DealerDeck, ProcureDeck)): return lines, {k: f"{many(len(p.decks[KINDS.index(k)]), 'card')} in the deck" for k in choice.options}
+    return lines, {show(o): text for o in choice.options if (text := about(seen, o))} if about is not None else {}
 
-def _about(p: Position, choice: Choice[Any], option: Any) -> str:
-    "What there is to know about one option."
-    if isinstance(option, Swap): return _change(p, option)
-    if isinstance(option, Foe): option = option.name if option.merc else option
-    if isinstance(option, Foe): return _militia(p, option)
-    if (f := p.merc(str(option))) is not None: return f"{hardness(f)}; {numbers(p, f)}" + (f"; {many(f.actions, 'action')} left" if choice.kind in ("take part", "fire") else "")
-    if option in FIGURES:
-        card = FIGURES[option]
-        return f"initiative {card.initiative}, combat {card.combat}, training {card.training}, health {card.health}" + (f"; {card.effect}" if card.effect else "")
-    if option in KINDS: return f"{many(len(p.decks[KINDS.index(option)]), 'card')} in the deck"
-    if option in ITEMS: return "; ".join(t for t in (item_text(option).removeprefix(option).strip(" ()"), ITEMS[option].effect) if t)
-    if option in p.land.index: return sector_text(p, p.land.index[option])
-    if squad := next((s for o in range(1, p.rebels + 1) for n, s in squads(p, o).items() if n == option), None):
-        return f"{', '.join(f'{m.name} (combat {skills_of(m, p.mercs).combat}, {hardness(m)})' for m in squad)}, in {p.land.names[squad[0].sector]}"
-    return ""
+def _fights(p: Position, choice: Any) -> list[str]:
+    "Who faces whom, wherever both sides are."
+    found = []
+    for n, name in enumerate(p.land.names):
+        mine, his = units(p, n, False, True), units(p, n, True, True)
+        if "nobody" not in (mine, his): found.append(f"In {name}: you have {mine}; the Dictator has {his}.")
+    return found
+
+def _left(p: Position, choice: Target) -> list[str]: return [f"{many(choice.left, 'target')} to name, one after the other."] if choice.left > 1 else []
+
+def _figure(p: Position, name: str) -> list[str]:
+    f = p.merc(name)
+    return [figure_text(p, f)] if f is not None else []
+
+def _shooter(p: Position, choice: Target) -> list[str]: return _figure(p, choice.who)
+
+def _who(p: Position, choice: FreeCard | DealerDeck | ProcureDeck | Procure | Salvage) -> list[str]: return _figure(p, choice.merc)
+
+def _gear(p: Position, choice: Reequip | TakeCard) -> list[str]:
+    who = [m for m in p.mercs if any(s.who == m.name for s in choice.options)]
+    stash = p.stashes[who[0].sector] if who else ()
+    return [f"In the stash: {', '.join(map(item_text, dict.fromkeys(stash))) or 'nothing'}.",
+        *(f"{m.name} carries {', '.join(map(item_text, m.gear)) or 'nothing'}." for m in who)]
+
+SITUATION: Mapping[type[Choice[Any]], Sequence[Callable[[Position, Any], list[str]]]] = {
+    **dict.fromkeys((Hit, Six, Ambush, Dog, Heal, Retreat), (_fights,)), Target: (_fights, _left, _shooter),
+    **dict.fromkeys((FreeCard, DealerDeck, ProcureDeck, Procure, Salvage), (_who,)), Reequip: (_gear,), TakeCard: (_gear,)}
+
+def _in_play(p: Position, name: str) -> str:
+    f = p.merc(name)
+    return f"{hardness(f)}; {numbers(p, f)}" if f is not None else ""
+
+def _with_actions(p: Position, name: str) -> str:
+    f = p.merc(name)
+    return f"{_in_play(p, name)}; {many(f.actions, 'action')} left" if f is not None else ""
+
+def _on_card(p: Position, name: MercId) -> str:
+    if name not in FIGURES: return ""
+    card = FIGURES[name]
+    return f"initiative {card.initiative}, combat {card.combat}, training {card.training}, health {card.health}" + (f"; {card.effect}" if card.effect else "")
+
+def _item(p: Position, i: ItemId) -> str: return "; ".join(t for t in (item_text(i).removeprefix(i).strip(" ()"), ITEMS[i].effect) if t)
+
+def _sector(p: Position, s: SectorId) -> str: return sector_text(p, p.land.index[s])
+
+def _way(p: Position, way: Way) -> str: return _sector(p, way.to) if way.to else ""
+
+def _squad(p: Position, name: str) -> str:
+    squad = next((s for o in range(1, p.rebels + 1) for n, s in squads(p, o).items() if n == name), None)
+    if squad is None: return ""
+    return f"{', '.join(f'{m.name} (combat {skills_of(m, p.mercs).combat}, {hardness(m)})' for m in squad)}, in {p.land.names[squad[0].sector]}"
+
+def _foe(p: Position, foe: Foe) -> str: return _in_play(p, foe.name) if foe.merc else _militia(p, foe)
+
+def _shelled(p: Position, foe: Foe) -> str: return _in_play(p, foe.name)
 
 def _militia(p: Position, foe: Foe) -> str:
     here = next((n for n, row in enumerate(p.militia) if row[foe.owner] and any((m.owner == DICTATOR) != (foe.owner == DICTATOR) and m.sector == n for m in p.mercs)), -1)
-    return "" if foe.name == "nobody" else f"{f'{p.militia[here][foe.owner]} there; ' if here >= 0 else ''}initiative {foe.initiative}, a die each"
+    return f"{f'{p.militia[here][foe.owner]} there; ' if here >= 0 else ''}initiative {foe.initiative}, a die each"
 
 def _change(p: Position, s: Swap) -> str:
     "How an exchange changes a MERC."
@@ -384,10 +424,13 @@ def _change(p: Position, s: Swap) -> str:
     if s.take == BANDOLIER: changes.append(f"{p.options.bandolier_slots} more accessories")
     return ", ".join(changes) or (ITEMS[s.take].effect if s.take else "")
 
+ABOUT: Mapping[type[Choice[Any]], Callable[[Position, Any], str]] = {Reequip: _change, TakeCard: _change, **dict.fromkeys((Target, Hit, Six, Dog), _foe), Shelled: _shelled,
+    Heal: _in_play, TakePart: _with_actions, Fire: _with_actions, HireWhom: _on_card, Procure: _item, Salvage: _item, Retreat: _way,
+    **dict.fromkeys((ComeBack, NewSector), _sector), **dict.fromkeys((NewSquad, JoinAttack), _squad)}
+
 # %% ../../nbs/30_dictator/20_games.ipynb #baded29b
 def describe(p: Position) -> str:
-    "The position as lines of text, as a Rebel may see it unless the options say otherwise."
-    p = shown(p)
+    "The position as lines of text."
     held, wide = p.control(), max(map(len, p.land.names))
     lines = [f"   {'sector':{wide}}  value  held by   unexplored weapons/armor/accessories"]
     for n, s in enumerate(p.land.sectors):

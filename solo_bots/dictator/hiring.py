@@ -5,12 +5,11 @@
 # %% ../../nbs/30_dictator/11_hiring.ipynb #cf8f178d
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .base import own_units
 from .cards import DICTATOR, SectorId
 from .facts import BotCase, Outlook, steps_to_aim
 from .sectors import DIE, WEAKER
+from .tactics import HiredSector
 from ..kernel.case import fact, score
 from ..kernel.criteria import Criterion, dice, first, least, most, pick, prefer
 
@@ -31,10 +30,9 @@ NO_REBELS: list[Criterion[BotCase, SectorId]] = [prefer("DIC-4.3.2a", is_base), 
 JOIN: list[Criterion[BotCase, str]] = [least("DIC-4.3.2a", squad_steps), dice("DIC-4.3.2a", DIE)]
 FREE_CARD: list[Criterion[BotCase, str]] = [first("DIC-4.3.3", text="weapon, then armor, then accessory")]
 
-def hire_sector(case: BotCase, options: Sequence[SectorId]) -> SectorId | None:
+def hire_sector(case: BotCase, choice: HiredSector) -> SectorId | None:
     "Where a hired MERC starts (DIC-4.3.2a, DIC-4.3.2b)."
-    o = case.board
-    assert o is not None
+    o, what = case.seen, "where the new MERC starts"
     weakest = pick(case, "DIC-4.3.2b", "the weakest Rebel sector", o.names(o.rebel_sectors), WEAKER)
-    if weakest is not None: o.aim = o.at(weakest)
-    return pick(case, "DIC-4.3.2a", "where the new MERC starts", options, NEAREST if weakest is not None else NO_REBELS)
+    if weakest is None: return pick(case, "DIC-4.3.2a", what, choice.options, NO_REBELS)
+    return pick(case.at(Outlook(o.p, aim=weakest), case.bot), "DIC-4.3.2a", what, choice.options, NEAREST)

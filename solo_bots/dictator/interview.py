@@ -18,9 +18,10 @@ from .facts import BotCase, Mind, doc_is_needed, leader, may_leave, scout
 from .position import Options, Position
 from .sectors import WEAKER
 from .targets import TARGET
+from ..kernel.bot import Decision
 from ..kernel.case import Case
 from ..kernel.criteria import pick
-from ..kernel.game import Decision, Refused
+from ..kernel.game import Refused
 from ..kernel.table import Table, one, several
 from ..kernel.trace import Trace
 

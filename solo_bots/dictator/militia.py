@@ -34,7 +34,7 @@ def steps_from_home(o: Outlook, s: SectorId) -> int:
     return min((o.land.distance[o.at(s)][h] for h in homes), default=0)
 
 @derived("Lockdown?")
-def is_lockdown(case: BotCase) -> bool: return case.bot.about == "Lockdown"
+def is_lockdown(case: BotCase) -> bool: return case.bot.card == "Lockdown"
 
 ON_REBELS: Criterion[BotCase, SectorId] = series("DIC-4.4.1", "a Rebel sector", must("DIC-4.4.1", rebel_held), *WEAKER)
 ON_NEUTRAL: Criterion[BotCase, SectorId] = series("DIC-4.4.2", "a neutral sector",
@@ -45,8 +45,8 @@ ON_OWN: Criterion[BotCase, SectorId] = series("DIC-4.4.3", "a sector of the Dict
 class ByKind(Ladder[BotCase, SectorId]):
     "The three kinds of sectors, in the order for the card or ability."
     def keep(self, case: BotCase, options: list[SectorId], step: Step | None) -> list[SectorId]:
-        about = case.bot.about
-        order = case.bot.options.militia_order.get(about) or MILITIA_ORDER.get(about, "rebel, neutral, own")
+        card = case.bot.card
+        order = case.bot.options.militia_order.get(card) or MILITIA_ORDER.get(card, "rebel, neutral, own")
         rungs = [{"rebel": ON_REBELS, "neutral": ON_NEUTRAL, "own": ON_OWN}[kind.strip()] for kind in order.split(",")]
         return Ladder(self.rule, rungs, None, self.text).keep(case, options, step)
 

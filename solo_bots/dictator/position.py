@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,12 +14,13 @@ import msgspec
 from .cards import (ACTIONS, BANDOLIER, COPIES, DICTATOR, DICTATORS, EXPLOSIVES, FIGURES, ITEMS, KIM_CAP, KINDS, MERCS, MILITIA_CAP, SIZES, TACTICS,
     ItemId, Kind, Land, MercId, Seat, SectorId, lay_out, plain_land, refused_by)
 from ..kernel.game import BadPosition, Places, changed, convert, convert_options
+from ..kernel.table import Table
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'MILITIA_ORDER', 'Stage', 'STAGES', 'FIGURE', 'Pile', 'COVERED', 'SQUADS', 'Options', 'read_options',
-           'fits', 'fully_equipped', 'Merc', 'Position', 'control', 'squad_name', 'cap', 'public', 'shown', 'WireMerc',
-           'WireSector', 'Wire', 'dump_position', 'piles', 'daily_actions', 'daily_drill', 'load_position',
-           'tactics_total', 'places']
+           'fits', 'fully_equipped', 'Merc', 'Position', 'control', 'squad_name', 'cap', 'hidden_from', 'view',
+           'redealt', 'WireMerc', 'WireSector', 'Wire', 'dump_position', 'piles', 'daily_actions', 'daily_drill',
+           'load_position', 'tactics_total', 'places']
 
 # %% ../../nbs/30_dictator/01_position.ipynb #048f4e13
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -224,15 +225,33 @@ def cap(dictator: MercId, base: int, sector: int) -> int:
 # %% ../../nbs/30_dictator/01_position.ipynb #e8d3272d
 COVERED = ItemId("a hidden card")
 
-def public(p: Position) -> Position:
-    "The position as a Rebel may see it (DIC-2.2.2): the Dictator's stashes face down."
-    held = p.control()
-    stashes = tuple(tuple(COVERED for _ in s) if c == DICTATOR else s for s, c in zip(p.stashes, held, strict=True))
-    return msgspec.structs.replace(p, stashes=stashes)
+def hidden_from(p: Position, side: Seat) -> list[int]:
+    "The sectors with a stash that this side may not look at (DIC-2.2.2)."
+    if side is Seat.REBELS and p.options.open_stashes: return []
+    return [n for n, c in enumerate(p.control()) if p.stashes[n] and COVERED not in p.stashes[n] and (c == DICTATOR if side is Seat.REBELS else c > 0)]
 
-def shown(p: Position) -> Position:
-    "What pictures and texts show: the public view, unless the privacy player's is asked for."
-    return p if p.options.open_stashes else public(p)
+def view(p: Position, side: Seat) -> Position:
+    "The position as a side may see it: the other's stashes face down, and what lies there counted with the decks."
+    covered = hidden_from(p, side)
+    if not covered: return p
+    stashes = tuple(tuple(COVERED for _ in s) if n in covered else s for n, s in enumerate(p.stashes))
+    return msgspec.structs.replace(p, stashes=stashes, decks=piles([*(i for deck in p.decks for i in deck), *(ITEMS[i].card for n in covered for i in p.stashes[n])]))
+
+def redealt(p: Position, side: Seat, table: Table,
+    alike: Callable[[Position, int], bool] = lambda after, sector: True,  # may the stash of a sector be as it is afterwards?
+) -> Position:
+    "The covered cards dealt anew from the decks, each for one of its kind; a kit that has been used stays."
+    for sector in hidden_from(p, side):
+        stash, decks = list(p.stashes[sector]), [list(deck) for deck in p.decks]
+        for kind, deck in zip(KINDS, decks, strict=True):
+            slots = [n for n, i in enumerate(stash) if ITEMS[i].kind == kind and ITEMS[i].card == i]
+            if not slots: continue
+            deck[:] = table.shuffle("", f"{kind} cards that nobody sees, in another order.", [*deck, *(stash[n] for n in slots)])
+            for n in slots: stash[n] = deck.pop()
+        stashes = tuple(tuple(sorted(stash)) if n == sector else s for n, s in enumerate(p.stashes))
+        after = msgspec.structs.replace(p, stashes=stashes, decks=piles(i for deck in decks for i in deck))
+        if alike(after, sector): p = after
+    return p
 
 # %% ../../nbs/30_dictator/01_position.ipynb #546ae536
 class WireMerc(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,35 +9,113 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from .cards import DICTATOR, MILITIA_CAP, SIZES, TACTICS, MercId
+from .cards import DICTATOR, MILITIA_CAP, SIZES, TACTICS, MercId, Seat, SectorId
 from .combat import Foe, invade, militia_name
 from .position import FIGURE, daily_actions, squad_name
 from .skills import militia_initiative
 from .work import Work, add_militia, dismiss, draw_merc, enlist, equip_new, hurt, joins, lose_militia, refresh, room_for
+from ..kernel.choices import Choice
 
 # %% auto #0
-__all__ = ['EFFECTS', 'ABILITIES', 'held_by', 'pick_sector', 'hire', 'reveal_base', 'place', 'artillery_barrage',
-           'better_weapons', 'family_threat', 'lose_everywhere', 'fodder', 'generalisimo', 'lockdown', 'reinforcements',
-           'seizure', 'sentry', 'veteran_militia', 'block_trade', 'conscripts', 'oil_reserves', 'tainted_water',
-           'play_tactic', 'rebel_sectors', 'kim', 'mao', 'hire_one', 'hitler', 'hussein', 'mussolini', 'noriega',
-           'pinochet', 'pol_pot', 'stalin', 'pay_pinochet', 'end_turn', 'call_up', 'prepare', 'spread_extra']
+__all__ = ['ASKS', 'EFFECTS', 'ABILITIES', 'HiredSector', 'HiredSquad', 'BaseSector', 'MilitiaSector', 'SpreadSector',
+           'ExtraSector', 'ShelledSector', 'Shelled', 'FodderSector', 'NamedRebel', 'Damage', 'held_by', 'ask_sector',
+           'hire', 'reveal_base', 'place', 'artillery_barrage', 'better_weapons', 'family_threat', 'lose_everywhere',
+           'fodder', 'generalisimo', 'lockdown', 'reinforcements', 'seizure', 'sentry', 'veteran_militia',
+           'block_trade', 'conscripts', 'oil_reserves', 'tainted_water', 'play_tactic', 'rebel_sectors', 'kim', 'mao',
+           'hire_one', 'hitler', 'hussein', 'mussolini', 'noriega', 'pinochet', 'pol_pot', 'stalin', 'pay_pinochet',
+           'end_turn', 'call_up', 'prepare', 'spread_extra']
+
+# %% ../../nbs/30_dictator/05_tactics.ipynb #6658ea00
+class HiredSector(Choice[SectorId], frozen=True):
+    "Where does a MERC start whom the Dictator has hired?"
+    persons = False
+    merc: MercId
+    @property
+    def text(self) -> str: return f"Where does {self.merc} start?"
+
+class HiredSquad(Choice[str], frozen=True):
+    "Which squad of the Dictator does he join, where there are two?"
+    persons = False
+    merc: MercId
+    near: SectorId  # the sector found for him
+    @property
+    def text(self) -> str: return f"Which squad does {self.merc} join?"
+
+class BaseSector(Choice[SectorId], frozen=True):
+    "Where is the base?"
+    persons = False
+    @property
+    def text(self) -> str: return "Where is the base?"
+
+class MilitiaSector(Choice[SectorId], frozen=True):
+    "Where do militia of a card or an ability go?"
+    persons = False
+    by: str  # the card, or the Dictator
+    n: int
+    @property
+    def text(self) -> str: return f"{self.by}: {ASKS.get(self.by, f'where do {self.n} militia go?')}"
+
+ASKS = {"Seizure": "which sector?", "Mussolini": "where do the militia go?", "Noriega": "where does a turned militia go?", "Pol Pot": "which Rebel sector?"}
+
+class SpreadSector(Choice[SectorId], frozen=True):
+    "Where does a militia of Mussolini's move on to (option mussolini_spreads)?"
+    persons = False
+    @property
+    def text(self) -> str: return "Mussolini: where does a militia move on to?"
+
+class ExtraSector(Choice[SectorId], frozen=True):
+    "Which Industry gets one more of the Extra militia?"
+    persons = False
+    @property
+    def text(self) -> str: return "Extra militia: who gets one more?"
+
+class ShelledSector(Choice[SectorId], frozen=True):
+    "Artillery Barrage: which sector is shelled?"
+    persons = False
+    @property
+    def text(self) -> str: return "Artillery Barrage: which sector is shelled?"
+
+class Shelled(Choice[Foe], frozen=True):
+    "Artillery Barrage: who takes a hit?"
+    bots = False
+    sector: SectorId
+    @property
+    def text(self) -> str: return f"Artillery hits {self.sector}: who takes a hit?"
+
+class FodderSector(Choice[SectorId], frozen=True):
+    "Fodder: in which of a Rebel's sectors with most militia?"
+    persons = False
+    rebel: int
+    @property
+    def text(self) -> str: return f"Fodder: in which sector of Rebel {self.rebel}?"
+
+class NamedRebel(Choice[int], frozen=True):
+    "Whom does Hitler name?"
+    persons = False
+    @property
+    def text(self) -> str: return "Whom does Hitler name?"
+
+class Damage(Choice[Foe], frozen=True):
+    "Pinochet: who takes a point of damage?"
+    persons = False
+    @property
+    def text(self) -> str: return "Pinochet: who takes a point of damage?"
 
 # %% ../../nbs/30_dictator/05_tactics.ipynb #ad244420
 def held_by(w: Work, rebels: bool) -> list[int]:
     "The sectors that a side controls."
     return [n for n, c in enumerate(w.control()) if (c > 0 if rebels else c == DICTATOR)]
 
-def pick_sector(w: Work, rule: str, kind: str, text: str, sectors: Sequence[int], about: str = "", amount: int = 0) -> int:
-    "A sector that the Dictator chooses."
-    names = [w.land.names[n] for n in sectors]
-    return w.land.index[w.choose(DICTATOR, rule, kind, text, names, amount, about)]
+def ask_sector(w: Work, choice: Choice[SectorId]) -> int:
+    "The number of a sector that is chosen."
+    return w.land.index[w.choose(choice)]
 
 # %% ../../nbs/30_dictator/05_tactics.ipynb #eab5484c
 def hire(w: Work, into: int | None = None) -> bool:
     "The Dictator hires the top MERC (DIC-4.3.0, DIC-4.3.1); `into`: a squad he has to join, if it is there."
     own = held_by(w, False)
     squads = [s for s in (0, 1) if w.squad(DICTATOR, s)]
-    limit = w.o.squad_limit
+    limit = w.options.squad_limit
     open_ = [s for s in squads if not limit or len(w.squad(DICTATOR, s)) < limit]
     if not own or (len(squads) == 2 and not open_) or (into in squads and into not in open_):
         w.say("DIC-4.3.2a", "no hire: {}", "the Dictator controls no sector" if not own else "his squads are full")
@@ -46,7 +124,7 @@ def hire(w: Work, into: int | None = None) -> bool:
     while (name := draw_merc(w, "DIC-4.3.1")) is not None and not joins(w, name, DICTATOR):
         refused.append(name)
         w.say("", "{} refuses the team and is discarded", name)
-        if w.o.refusing == "no hire": break
+        if w.options.refusing == "no hire": break
     dismiss(w, *refused)
     if name is None or name in refused:
         w.say("DIC-4.3.1", "no hire: {}", "the MERC deck is empty" if name is None else "the top card refuses")
@@ -54,10 +132,10 @@ def hire(w: Work, into: int | None = None) -> bool:
     w.say("DIC-4.3.1", "the top card of the MERC deck is {}", name)
     if into in squads: squad, sector = into, w.squad(DICTATOR, into)[0].sector
     else:
-        sector = pick_sector(w, "DIC-4.3.2a", "hire", f"Where does {name} start?", own, name)
+        sector = ask_sector(w, HiredSector(Seat.DICTATOR, "DIC-4.3.2a", w.names(own), name))
         if len(squads) < 2: squad = into if into is not None else 0 if 0 not in squads else 1
         else:
-            joined = w.choose(DICTATOR, "DIC-4.3.2a", "join", f"Which squad does {name} join?", [squad_name(DICTATOR, s) for s in open_], about=w.name(sector))
+            joined = w.choose(HiredSquad(Seat.DICTATOR, "DIC-4.3.2a", [squad_name(DICTATOR, s) for s in open_], name, w.name(sector)))
             squad = "ab".index(joined[1])
             sector = w.squad(DICTATOR, squad)[0].sector
     f = enlist(w, name, DICTATOR, squad, sector)
@@ -73,20 +151,20 @@ def reveal_base(w: Work) -> bool:
     if not sectors:
         w.say("DIC-4.1.0", "the Dictator controls no Industry: the base stays hidden")
         return False
-    w.base = pick_sector(w, "DIC-4.1.0", "base", "Where is the base?", sectors)
+    w.base = ask_sector(w, BaseSector(Seat.DICTATOR, "DIC-4.1.0", w.names(sectors)))
     w.say("DIC-4.1.0", "the base is revealed: {}", w.name(w.base))
     f = enlist(w, w.p.dictator, DICTATOR, FIGURE, w.base, daily_actions(w.p.dictator))
-    if w.o.dictator_weapon: equip_new(w, f)
+    if w.options.dictator_weapon: equip_new(w, f)
     return True
 
 # %% ../../nbs/30_dictator/05_tactics.ipynb #fcf917b1
-def place(w: Work, n: int, sectors: Sequence[int], about: str) -> None:
+def place(w: Work, n: int, sectors: Sequence[int], by: str) -> None:
     "Militia onto one of these sectors up to 10, then onto the next, until they are spent; what does not fit is lost."
     open_ = list(sectors)
     while n > 0 and not w.over:
         open_ = [s for s in open_ if w.militia[s][DICTATOR] < MILITIA_CAP]
         if not open_: break
-        sector = pick_sector(w, "DIC-4.4.0", "militia", f"{about}: where do {n} militia go?", open_, about, n)
+        sector = ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.0", w.names(open_), by, n))
         open_.remove(sector)
         part = min(n, MILITIA_CAP - w.militia[sector][DICTATOR])
         invade(w, sector, part)
@@ -100,18 +178,18 @@ def artillery_barrage(w: Work) -> None:
     sectors = [n for n in range(len(w.land.names)) if w.units(n, False) and any(m in own for m in w.land.near[n])]
     for _ in range(w.p.rebels):
         if not sectors: return
-        sector = pick_sector(w, "DIC-1", "artillery", "Artillery Barrage: which sector is shelled?", sectors)
+        sector = ask_sector(w, ShelledSector(Seat.DICTATOR, "DIC-1", w.names(sectors)))
         sectors.remove(sector)
         damage = w.table.roll("", 6, f"Artillery Barrage on {w.name(sector)}: how many hits?")
         w.say("", "{} hits on {}", damage, w.name(sector))
         for _ in range(damage):
-            militia = [militia_name(k) for k in range(1, w.p.rebels + 1) if w.militia[sector][k]]
-            units = [*(f.name for f in w.at(sector, False)), *militia]
+            militia = [Foe(militia_name(k), k, False) for k in range(1, w.p.rebels + 1) if w.militia[sector][k]]
+            units = [*(Foe(f.name, f.owner) for f in w.at(sector, False)), *militia]
             if not units: break
-            got = w.choose(1, "", "shell", f"Artillery hits {w.name(sector)}: who takes a hit?", units)
-            victim = w.find(got)
+            got = w.choose(Shelled(Seat.REBELS, "", units, w.name(sector)))
+            victim = w.find(got.name)
             if victim is not None: hurt(w, victim)
-            else: w.militia[sector][int(got[-1])] -= 1
+            else: w.militia[sector][got.owner] -= 1
 
 def better_weapons(w: Work) -> None: reveal_base(w)  # its effect lasts: see combat
 
@@ -120,7 +198,7 @@ def family_threat(w: Work) -> None: lose_everywhere(w, 2, "Family Threat")
 def lose_everywhere(w: Work, n: int, why: str) -> None:
     "Rebel militia are lost in every sector, or each Rebel's in every sector."
     for sector in range(len(w.land.names)):
-        if w.o.threat_per == "sector": lose_militia(w, sector, n, why)
+        if w.options.threat_per == "sector": lose_militia(w, sector, n, why)
         else:
             for k in range(1, w.p.rebels + 1): w.militia[sector][k] -= min(n, w.militia[sector][k])
 
@@ -130,9 +208,9 @@ def fodder(w: Work) -> None:
         largest = max(row[k] for row in w.militia)
         if not largest or w.over: continue
         tied = [n for n, row in enumerate(w.militia) if row[k] == largest]
-        sector = pick_sector(w, "DIC-4.5.0", "fodder", f"Fodder: in which sector of Rebel {k}?", tied)
+        sector = ask_sector(w, FodderSector(Seat.DICTATOR, "DIC-4.5.0", w.names(tied), k))
         n = (largest + 1) // 2
-        if w.o.fodder_from == "board":
+        if w.options.fodder_from == "board":
             source = max(range(len(w.militia)), key=lambda s: w.militia[s][DICTATOR])
             n = min(n, w.militia[source][DICTATOR])
             w.militia[source][DICTATOR] -= n
@@ -155,7 +233,7 @@ def seizure(w: Work) -> None:
         held = w.control()
         sectors = [n for n, s in enumerate(w.land.sectors) if s.type == "Wilderness" and held[n] < 0 and not w.explored[n]]
         if not sectors: return
-        n = pick_sector(w, "DIC-4.4.2", "militia", "Seizure: which sector?", sectors, "Seizure")
+        n = ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.2", w.names(sectors), "Seizure", w.p.rebels - 1))
         w.explored[n] = True
         w.say("", "{} is explored, without loot", w.name(n))
         add_militia(w, n, w.p.rebels - 1)
@@ -178,7 +256,7 @@ def oil_reserves(w: Work) -> None: w.say("", "whoever holds the Oil Industry mov
 
 def tainted_water(w: Work) -> None:
     lose_everywhere(w, w.p.half, "Tainted Water")
-    for f in [f for f in w.figures if f.owner]: hurt(w, f, piercing=True, by_dictator=True)
+    for f in [f for f in w.mercs if f.owner]: hurt(w, f, piercing=True, by_dictator=True)
 
 EFFECTS: dict[str, Callable[[Work], None]] = {"Artillery Barrage": artillery_barrage, "Better Weapons": better_weapons, "Family Threat": family_threat, "Fodder": fodder,
     "Generalisimo": generalisimo, "Lockdown": lockdown, "Reinforcements": reinforcements, "Seizure": seizure, "Sentry": sentry, "Veteran Militia": veteran_militia,
@@ -199,7 +277,7 @@ def rebel_sectors(w: Work) -> int: return len(held_by(w, True))
 def kim(w: Work) -> None:
     "All onto a single sector; what does not fit is lost."
     n, open_ = rebel_sectors(w), [s for s in range(len(w.land.names)) if room_for(w, s, DICTATOR) > 0]
-    if n and open_: invade(w, pick_sector(w, "DIC-4.4.0", "militia", f"Kim: where do {n} militia go?", open_, "Kim", n), n)
+    if n and open_: invade(w, ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.0", w.names(open_), "Kim", n)), n)
 
 def mao(w: Work) -> None: place(w, rebel_sectors(w), [n for n, s in enumerate(w.land.sectors) if s.type == "Wilderness"], "Mao")
 
@@ -208,7 +286,7 @@ def hire_one(w: Work) -> None: hire(w)
 def hitler(w: Work) -> None:
     hire(w)
     rebels = list(range(1, w.p.rebels + 1))
-    w.named = w.choose(DICTATOR, "DIC-1", "name", "Whom does Hitler name?", rebels)
+    w.named = w.choose(NamedRebel(Seat.DICTATOR, "DIC-1", rebels))
     w.say("DIC-1", "Hitler names Rebel {}: the Dictator's units act before his", w.named)
 
 def hussein(w: Work) -> None: w.say("", "Hussein plays a second card")
@@ -216,15 +294,15 @@ def hussein(w: Work) -> None: w.say("", "Hussein plays a second card")
 def mussolini(w: Work) -> None:
     own = [n for n in held_by(w, False) if room_for(w, n, DICTATOR) > 0]
     if not own: return
-    sector = pick_sector(w, "DIC-4.4.0", "militia", "Mussolini: where do the militia go?", own, "Mussolini", w.p.rebels)
+    sector = ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.0", w.names(own), "Mussolini", w.p.rebels))
     add_militia(w, sector, w.p.rebels)
-    if not w.o.mussolini_spreads: return
+    if not w.options.mussolini_spreads: return
     for _ in range(4):
         held = w.control()
         ways = [n for n in w.land.near[sector] if held[n] < 0]
         if not ways or w.militia[sector][DICTATOR] < 2: return
         w.militia[sector][DICTATOR] -= 1
-        add_militia(w, pick_sector(w, "DIC-4.4.2", "militia", "Mussolini: where does a militia move on to?", ways, "Mussolini"), 1)
+        add_militia(w, ask_sector(w, SpreadSector(Seat.DICTATOR, "DIC-4.4.2", w.names(ways))), 1)
 
 def noriega(w: Work) -> None:
     "A militia of each Rebel sector changes sides and goes where no Rebel rules."
@@ -238,7 +316,7 @@ def noriega(w: Work) -> None:
             w.say("", "a militia of Rebel {} in {} changes sides", owner, w.name(sector))
     for _ in range(n):
         open_ = [s for s, c in enumerate(w.control()) if c <= 0 and room_for(w, s, DICTATOR) > 0]
-        if open_: invade(w, pick_sector(w, "DIC-4.4.0", "militia", "Noriega: where does a turned militia go?", open_, "Noriega", 1), 1)
+        if open_: invade(w, ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.0", w.names(open_), "Noriega", 1)), 1)
     if len(held_by(w, False)) < rebel_sectors(w): hire(w)
 
 def pinochet(w: Work) -> None:
@@ -247,15 +325,15 @@ def pinochet(w: Work) -> None:
     w.say("", "Pinochet deals {} damage", n)
     while n > 0:
         fresh: dict[str, tuple[Foe, int]] = {}  # who has taken nothing in this pass: (himself, sector)
-        for f in w.figures:
+        for f in w.mercs:
             if f.owner: fresh[f.name] = (Foe(f.name, f.owner, True, f.health + f.armor, w.skills(f).targets, w.skills(f).initiative), f.sector)
         for sector, row in enumerate(w.militia):
             for k, many in enumerate(row):
                 name = f"{militia_name(k)} in {w.name(sector)}"
-                if k and many: fresh[name] = (Foe(name, k, False, 1, 1, militia_initiative(k, sector, w.figures, w.played), many), sector)
+                if k and many: fresh[name] = (Foe(name, k, False, 1, 1, militia_initiative(k, sector, w.mercs, w.played), many), sector)
         if not fresh: return
         while fresh and n > 0:
-            got = w.choose(DICTATOR, "DIC-1", "damage", "Pinochet: who takes a point of damage?", [foe for foe, _ in fresh.values()])
+            got = w.choose(Damage(Seat.DICTATOR, "DIC-1", [foe for foe, _ in fresh.values()]))
             n -= 1
             foe, sector = fresh.pop(got.name)
             if foe.units > 1: fresh[foe.name] = (msgspec.structs.replace(foe, units=foe.units - 1), sector)
@@ -267,7 +345,7 @@ def pol_pot(w: Work) -> None:
     sectors = held_by(w, True)
     if not sectors: return
     n = min(10, len(sectors))
-    sector = pick_sector(w, "DIC-4.4.1", "militia", "Pol Pot: which Rebel sector?", sectors, "Pol Pot", n)
+    sector = ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.1", w.names(sectors), "Pol Pot", n))
     if not invade(w, sector, n) and not w.over: hire(w)
 
 def stalin(w: Work) -> None:
@@ -300,9 +378,9 @@ def prepare(w: Work) -> None:
     for n, s in enumerate(w.land.sectors):
         if s.type == "Industry" and not w.units(n, False): add_militia(w, n, size.difficulty)
     started = w.p.dictator in ("Mao", "Mussolini")
-    for _ in range((w.o.start_besides or not started) + w.p.rebels * started): hire(w)
+    for _ in range((w.options.start_besides or not started) + w.p.rebels * started): hire(w)
     if w.p.dictator == "Kim" and reveal_base(w):
-        if not w.o.kim_added: w.militia[w.base][DICTATOR] = 0
+        if not w.options.kim_added: w.militia[w.base][DICTATOR] = 0
         add_militia(w, w.base, 5 * w.p.rebels)
     spread_extra(w, size.extra)
     w.say("DIC-2.1.1", "the Dictator holds no hand: {} Tactics cards lie face down", w.left)
@@ -320,7 +398,7 @@ def spread_extra(w: Work, n: int) -> None:
             for s in open_: n -= add_militia(w, s, min(each, MILITIA_CAP - w.militia[s][DICTATOR]), rule="DIC-2.3.2")
             continue
         while n and open_:  # one each for the rest
-            s = pick_sector(w, "DIC-2.3.2", "militia", "Extra militia: who gets one more?", open_, "extra", n)
+            s = ask_sector(w, ExtraSector(Seat.DICTATOR, "DIC-2.3.2", w.names(open_)))
             open_.remove(s)
             n -= add_militia(w, s, 1, rule="DIC-2.3.2")
         return

@@ -6,27 +6,29 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 
-from .cards import BANDOLIER, DICTATOR, EPINEPHRINE, FIGURES, ITEMS, KINDS, MERCS, MILITIA_CAP, MINE, REPAIR, ItemId, MercId, Seat, refused_by
-from .position import FIGURE, Merc, Position, cap, control, daily_actions, daily_drill, fits, squad_name
+from .cards import BANDOLIER, DICTATOR, EPINEPHRINE, FIGURES, ITEMS, KINDS, MERCS, MILITIA_CAP, MINE, REPAIR
+from .cards import ItemId, Kind, Land, MercId, Seat, SectorId, refused_by
+from .position import FIGURE, Merc, Options, Position, Stage, cap, control, daily_actions, daily_drill, fits, squad_name
 from .skills import Skills, mates, skills_of
-from ..kernel.game import Choice, Seats
-from ..kernel.table import Table
+from ..kernel.choices import Choice
+from ..kernel.work import Work as Workbench
 
-O = TypeVar("O")  # noqa: E741 - an option
+def seat_of(owner: int) -> Seat: return Seat.REBELS if owner else Seat.DICTATOR
 
 def ruled(owner: int, rule: str) -> str:
     "A clause of the bot's document, where it is the bot who acts."
     return rule if owner == DICTATOR else ""
 
 # %% auto #0
-__all__ = ['O', 'DONE', 'ruled', 'Figure', 'Work', 'draw_item', 'open_decks', 'discard', 'draw_merc', 'dismiss', 'enlist',
-           'joins', 'stash', 'hold', 'equip_new', 'drop', 'spend', 'Swap', 'swaps_of', 'reequip', 'swap', 'hurt',
-           'lose', 'loot', 'room_for', 'add_militia', 'lose_militia', 'refresh', 'squad_of']
+__all__ = ['DONE', 'seat_of', 'ruled', 'Figure', 'Work', 'Swap', 'FreeCard', 'Reequip', 'Loot', 'Save', 'MilitiaLost',
+           'draw_item', 'open_decks', 'discard', 'draw_merc', 'dismiss', 'enlist', 'joins', 'stash', 'hold',
+           'equip_new', 'drop', 'spend', 'swaps_of', 'reequip', 'swap', 'hurt', 'lose', 'loot', 'room_for',
+           'add_militia', 'lose_militia', 'refresh', 'squad_of']
 
 # %% ../../nbs/30_dictator/03_work.ipynb #bed710d4
 class Figure:
@@ -48,41 +50,41 @@ class Figure:
     @property
     def text(self) -> str: return self.name
 
-class Work:
+class Work(Workbench[Position]):
     "A position while a move is being carried out."
-    def __init__(self, p: Position, seats: Seats, table: Table) -> None:
-        self.p, self.o, self.land, self.seats, self.table = p, p.options, p.land, seats, table
-        self.figures = [Figure(m) for m in p.mercs]
-        self.militia = [list(row) for row in p.militia]
-        self.explored, self.stashes = list(p.explored), [list(s) for s in p.stashes]
-        self.decks, self.discards = [list(d) for d in p.decks], [list(d) for d in p.discards]
-        self.merc_deck, self.merc_discard = list(p.merc_deck), list(p.merc_discard)
-        self.played, self.left, self.day, self.stage, self.rebel, self.base, self.fallen = list(p.played), p.left, p.day, p.stage, p.rebel, p.base, p.fallen
-        self.named, self.pending, self.oiled, self.returned = p.named, p.pending, list(p.oiled), list(p.returned)
+    pieces: ClassVar[Mapping[type, type]] = {Merc: Figure}
+    options: Options
+    land: Land
+    mercs: list[Figure]  # and the Dictator
+    militia: list[list[int]]
+    explored: list[bool]
+    stashes: list[list[ItemId]]
+    decks: list[list[ItemId]]
+    discards: list[list[ItemId]]
+    merc_deck: list[MercId]
+    merc_discard: list[MercId]
+    played: list[str]
+    left: int
+    day: int
+    stage: Stage
+    rebel: int
+    base: int
+    fallen: bool
+    named: int
+    pending: int
+    oiled: list[str]
+    returned: list[int]
 
-    def freeze(self) -> Position:
-        weapons, armor, accessories = (tuple(d) for d in self.decks)
-        old_weapons, old_armor, old_accessories = (tuple(d) for d in self.discards)
-        return Position(self.o, self.land, self.p.dictator, tuple(f.freeze() for f in self.figures), tuple(map(tuple, self.militia)), tuple(self.explored),
-            tuple(map(tuple, self.stashes)), (weapons, armor, accessories), (old_weapons, old_armor, old_accessories), tuple(self.merc_deck), tuple(self.merc_discard),
-            tuple(self.played), self.left, self.day, self.stage, self.rebel, self.base, self.fallen, self.named, self.pending, tuple(self.oiled), tuple(self.returned))
-
-    def say(self, rule: str, text: str, *things: Any) -> None: self.table.say(rule, text, *things)
-    def name(self, sector: int) -> str: return self.land.names[sector]
-
-    def choose(self, owner: int, rule: str, kind: str, text: str, options: Sequence[O], amount: int = 0, about: str = "") -> O:
-        "What an owner chooses; a single option is taken without asking."
-        if len(options) == 1: return options[0]
-        return self.seats.choose(Seat.REBELS if owner else Seat.DICTATOR, Choice(rule, kind, text, options, amount, about), self.freeze(), self.table)
-
-    def find(self, name: str) -> Figure | None: return next((f for f in self.figures if f.name == name), None)
-    def of(self, owner: int) -> list[Figure]: return [f for f in self.figures if f.owner == owner]
-    def squad(self, owner: int, squad: int) -> list[Figure]: return [f for f in self.figures if f.owner == owner and f.squad == squad]
+    def name(self, sector: int) -> SectorId: return self.land.names[sector]
+    def names(self, sectors: Iterable[int]) -> list[SectorId]: return [self.land.names[n] for n in sectors]
+    def find(self, name: str) -> Figure | None: return next((f for f in self.mercs if f.name == name), None)
+    def of(self, owner: int) -> list[Figure]: return [f for f in self.mercs if f.owner == owner]
+    def squad(self, owner: int, squad: int) -> list[Figure]: return [f for f in self.mercs if f.owner == owner and f.squad == squad]
     def at(self, sector: int, dictator: bool | None = None) -> list[Figure]:
-        return [f for f in self.figures if f.sector == sector and (dictator is None or (f.owner == DICTATOR) == dictator)]
+        return [f for f in self.mercs if f.sector == sector and (dictator is None or (f.owner == DICTATOR) == dictator)]
 
-    def skills(self, f: Figure) -> Skills: return skills_of(f, self.figures, self.o.haarg_anyone)
-    def control(self) -> tuple[int, ...]: return control(self.militia, self.figures, self.o.rebel_tie == "higher")
+    def skills(self, f: Figure) -> Skills: return skills_of(f, self.mercs, self.options.haarg_anyone)
+    def control(self) -> tuple[int, ...]: return control(self.militia, self.mercs, self.options.rebel_tie == "higher")
     def rebel_militia(self, sector: int) -> int: return sum(self.militia[sector][1:])
 
     def units(self, sector: int, dictator: bool) -> int:
@@ -93,6 +95,56 @@ class Work:
     def over(self) -> bool:
         "Have the Rebels won: is the Dictator dead, or his base theirs?"
         return self.fallen or (self.base >= 0 and self.control()[self.base] > 0)
+
+# %% ../../nbs/30_dictator/03_work.ipynb #92696581
+class Swap(msgspec.Struct, frozen=True):
+    "One exchange of a re-equip; an empty `who` is the end of it."
+    who: MercId
+    take: ItemId = ItemId("")
+    leave: ItemId = ItemId("")
+    source: MercId = MercId("")  # whose card it was; empty: the stash's
+
+    @property
+    def text(self) -> str:
+        if not self.who: return "done"
+        taken = f"takes {self.take}{f' of {self.source}' if self.source else ''}" if self.take else ""
+        left = (f" for {self.leave}" if taken else f"leaves {self.leave}") if self.leave else ""
+        return f"{self.who} {taken}{left}"
+
+DONE = Swap(MercId(""))
+
+class FreeCard(Choice[Kind], frozen=True):
+    "From which deck comes the free card of somebody new?"
+    merc: MercId
+    @property
+    def text(self) -> str: return f"{self.merc}: a free card from which deck?"
+
+class Reequip(Choice[Swap], frozen=True):
+    "What changes in a re-equip; asked again until it is done."
+    sector: SectorId
+    @property
+    def text(self) -> str: return f"Re-equip in {self.sector}: what changes?"
+
+class Loot(Choice[Swap], frozen=True):
+    "Gaddafi: who takes what of a dead Rebel's things?"
+    persons = False
+    @property
+    def text(self) -> str: return "Gaddafi's loot: who takes what?"
+
+class Save(Choice[str], frozen=True):
+    "Is an Epinephrine Shot used?"
+    merc: MercId  # who is dying
+    holder: MercId
+    @property
+    def text(self) -> str: return f"{self.merc} is dying: use {self.holder}'s Epinephrine Shot?"
+
+class MilitiaLost(Choice[int], frozen=True):
+    "Which Rebel loses a militia?"
+    bots = False
+    why: str
+    sector: SectorId
+    @property
+    def text(self) -> str: return f"{self.why}: whose militia in {self.sector} is lost?"
 
 # %% ../../nbs/30_dictator/03_work.ipynb #a73a1a5c
 def draw_item(w: Work, kind: int, rule: str = "") -> ItemId | None:
@@ -107,7 +159,7 @@ def draw_item(w: Work, kind: int, rule: str = "") -> ItemId | None:
     deck.remove(card)
     return card
 
-def open_decks(w: Work) -> list[str]:
+def open_decks(w: Work) -> list[Kind]:
     "The decks that still have a card, also among their discards."
     return [k for n, k in enumerate(KINDS) if w.decks[n] or w.discards[n]]
 
@@ -117,7 +169,7 @@ def discard(w: Work, item: ItemId) -> None:
 
 def draw_merc(w: Work, rule: str = "") -> MercId | None:
     "The top card of the MERC deck."
-    if not w.merc_deck and w.o.reshuffle_mercs:
+    if not w.merc_deck and w.options.reshuffle_mercs:
         w.merc_deck, w.merc_discard = w.merc_discard, []
         if w.merc_deck: w.say("", "the MERC discards are shuffled into a new deck")
     if not w.merc_deck: return None
@@ -132,7 +184,7 @@ def dismiss(w: Work, *names: MercId) -> None:
 def enlist(w: Work, name: MercId, owner: int, squad: int, sector: int, actions: int = 0) -> Figure:
     "A figure enters play."
     f = Figure(Merc(name, owner, squad, sector, actions=actions))
-    insort(w.figures, f, key=lambda x: x.name)
+    insort(w.mercs, f, key=lambda x: x.name)
     return f
 
 def joins(w: Work, name: MercId, owner: int) -> bool:
@@ -143,7 +195,7 @@ def stash(w: Work, sector: int, item: ItemId) -> None: insort(w.stashes[sector],
 
 def hold(w: Work, f: Figure, item: ItemId) -> bool:
     "Put a card into a MERC's hands if it fits; otherwise into the stash."
-    if fits(f.name, [*f.gear, item], w.o):
+    if fits(f.name, [*f.gear, item], w.options):
         insort(f.gear, item)
         return True
     if f.sector >= 0: stash(w, f.sector, item)
@@ -155,7 +207,7 @@ def equip_new(w: Work, f: Figure) -> None:
     kinds = open_decks(w)
     if kinds:
         rule = ruled(f.owner, "DIC-4.3.3")
-        card = draw_item(w, KINDS.index(w.choose(f.owner, rule, "free card", f"{f.name}: a free card from which deck?", kinds, about=f.name)), rule)
+        card = draw_item(w, KINDS.index(w.choose(FreeCard(seat_of(f.owner), rule, kinds, f.name))), rule)
         if card is not None and hold(w, f, card): w.say("", "{} gets {}", f.name, card)
     if f.tag != "hire_accessory" or (card := draw_item(w, 2)) is None: return
     if f.owner == DICTATOR and card in (MINE, REPAIR):
@@ -177,22 +229,6 @@ def spend(w: Work, f: Figure, item: ItemId) -> None:
     discard(w, item)
 
 # %% ../../nbs/30_dictator/03_work.ipynb #7bad5f02
-class Swap(msgspec.Struct, frozen=True):
-    "One exchange of a re-equip; an empty `who` is the end of it."
-    who: MercId
-    take: ItemId = ItemId("")
-    leave: ItemId = ItemId("")
-    source: MercId = MercId("")  # whose card it was; empty: the stash's
-
-    @property
-    def text(self) -> str:
-        if not self.who: return "done"
-        taken = f"takes {self.take}{f' of {self.source}' if self.source else ''}" if self.take else ""
-        left = (f" for {self.leave}" if taken else f"leaves {self.leave}") if self.leave else ""
-        return f"{self.who} {taken}{left}"
-
-DONE = Swap(MercId(""))
-
 def swaps_of(f: Figure | Merc, cards: Iterable[ItemId], o: Any, source: str = "") -> list[Swap]:
     "The ways in which a MERC can take one of these cards."
     found = []
@@ -210,15 +246,15 @@ def reequip(w: Work, owner: int, members: Sequence[Figure]) -> None:
     for _ in range(8 * len(members) + len(w.stashes[sector])):
         options: list[Swap] = []
         for f in members:
-            options += swaps_of(f, w.stashes[sector], w.o)
+            options += swaps_of(f, w.stashes[sector], w.options)
             if owner == DICTATOR:
                 options += [Swap(f.name, leave=i) for i in (MINE, REPAIR) if i in f.gear]
                 continue
             for other in members:
-                if other is not f: options += swaps_of(f, (i for i in other.gear if ITEMS[i].kind != "Armor" or not other.dents), w.o, other.name)
-            options += [Swap(f.name, leave=i) for i in dict.fromkeys(f.gear) if i != BANDOLIER or fits(f.name, [x for x in f.gear if x != i], w.o)]
+                if other is not f: options += swaps_of(f, (i for i in other.gear if ITEMS[i].kind != "Armor" or not other.dents), w.options, other.name)
+            options += [Swap(f.name, leave=i) for i in dict.fromkeys(f.gear) if i != BANDOLIER or fits(f.name, [x for x in f.gear if x != i], w.options)]
         if not options: break
-        got = w.choose(owner, ruled(owner, "DIC-4.7.0"), "equip", f"Re-equip in {w.name(sector)}: what changes?", [*options, DONE], about="stash")
+        got = w.choose(Reequip(seat_of(owner), ruled(owner, "DIC-4.7.0"), [*options, DONE], w.name(sector)))
         if got == DONE: break
         swap(w, got, sector)
 
@@ -231,15 +267,15 @@ def swap(w: Work, s: Swap, sector: int, pool: list[ItemId] | None = None) -> Non
     other = w.find(s.source) if s.source else None
     (other.gear if other is not None else w.stashes[sector] if pool is None else pool).remove(s.take)
     insort(f.gear, s.take)
-    if other is not None and not fits(other.name, other.gear, w.o):  # a Bandolier left: what it held goes to the stash
+    if other is not None and not fits(other.name, other.gear, w.options):  # a Bandolier left: what it held goes to the stash
         for i in [i for i in other.gear if ITEMS[i].kind == "Accessory"]:
-            if not fits(other.name, other.gear, w.o): drop(w, other, i)
+            if not fits(other.name, other.gear, w.options): drop(w, other, i)
     w.say("", "{} takes {}" + (" for {}" if s.leave else ""), s.who, s.take, *([s.leave] if s.leave else []))
 
 # %% ../../nbs/30_dictator/03_work.ipynb #0a51782f
 def hurt(w: Work, f: Figure, piercing: bool = False, by_dictator: bool | None = None) -> None:
     "One point of damage."
-    if f not in w.figures: return
+    if f not in w.mercs: return
     armor = next((i for i in f.gear if ITEMS[i].armor), None)
     if armor is not None and not piercing:
         f.dents += 1
@@ -254,11 +290,11 @@ def hurt(w: Work, f: Figure, piercing: bool = False, by_dictator: bool | None = 
     else: _dying(w, f, by_dictator if by_dictator is not None else f.owner != DICTATOR)
 
 def _dying(w: Work, f: Figure, by_dictator: bool) -> None:
-    holders = [x for x in (w.at(f.sector, False) if f.owner else mates(f, w.figures)) if EPINEPHRINE in x.gear]
+    holders = [x for x in (w.at(f.sector, False) if f.owner else mates(f, w.mercs)) if EPINEPHRINE in x.gear]
     if holders:
         holder = f if f in holders else holders[0]
         rule = ruled(f.owner, "DIC-4.9")
-        if w.choose(f.owner, rule, "save", f"{f.name} is dying: use {holder.name}'s Epinephrine Shot?", ["save", "let die"], about=f.name) == "save":
+        if w.choose(Save(seat_of(f.owner), rule, ["save", "let die"], f.name, holder.name)) == "save":
             spend(w, holder, EPINEPHRINE)
             f.wounds = FIGURES[f.name].health - 1
             w.say(rule, "{} lives, by the Epinephrine Shot of {}", f.name, holder.name)
@@ -268,7 +304,7 @@ def _dying(w: Work, f: Figure, by_dictator: bool) -> None:
 
 def lose(w: Work, f: Figure, by_dictator: bool) -> None:
     "A figure leaves play with what it carries."
-    w.figures.remove(f)
+    w.mercs.remove(f)
     if f.squad == FIGURE: w.fallen = True
     else: dismiss(w, f.name)
     lost = list(f.gear)
@@ -278,8 +314,8 @@ def lose(w: Work, f: Figure, by_dictator: bool) -> None:
 def loot(w: Work, sector: int, pool: list[ItemId], damaged: Sequence[ItemId]) -> list[ItemId]:
     "Gaddafi's MERCs in the sector take what a dead Rebel carried; the rest is given back. Damaged armor is not taken."
     for i in damaged: pool.remove(i)
-    while options := [s for f in w.at(sector, True) for s in swaps_of(f, pool, w.o)]:
-        got = w.choose(DICTATOR, "DIC-4.7.0", "equip", "Gaddafi's loot: who takes what?", [*options, DONE])
+    while options := [s for f in w.at(sector, True) for s in swaps_of(f, pool, w.options)]:
+        got = w.choose(Loot(Seat.DICTATOR, "DIC-4.7.0", [*options, DONE]))
         if got == DONE: break
         swap(w, got, sector, pool)
     return [*pool, *damaged]
@@ -301,13 +337,13 @@ def lose_militia(w: Work, sector: int, n: int, why: str) -> None:
     "The Rebels lose so many militia of a sector; whose, they choose."
     for _ in range(min(n, w.rebel_militia(sector))):
         owners = [k for k in range(1, w.p.rebels + 1) if w.militia[sector][k]]
-        owner = w.choose(1, "", "militia lost", f"{why}: whose militia in {w.name(sector)} is lost?", owners)
+        owner = w.choose(MilitiaLost(Seat.REBELS, "", owners, why, w.name(sector)))
         w.militia[sector][owner] -= 1
 
 # %% ../../nbs/30_dictator/03_work.ipynb #05b96f1a
 def refresh(w: Work) -> None:
     "Actions for everybody; Preaction heals."
-    for f in w.figures:
+    for f in w.mercs:
         f.actions, f.drill = daily_actions(f.name), daily_drill(f.name)
         if f.tag == "regen1" and f.wounds:
             f.wounds -= 1

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from .case import Case
 from .choices import Choice, Seats, Task, Unanswered
 from .criteria import Criterion, pick
-from .table import Answer, Diverged, Pending, Table, show
+from .table import Answer, Table, show
 from .trace import Trace
 
 P = TypeVar("P")  # a position
@@ -84,10 +84,7 @@ class Bot(Generic[P, M, B, S]):
         def carry(case: Case[B, S], move: M) -> None: self.carried(case, apply(self.position(case.seen), move, inside, table), side)
         case: Case[B, S] = Case(*self.outlook(position, side), table, trace=trace, carry=carry, assume=assume)
         inside = seats.within(case)
-        try: self.play(case)
-        except (Pending, Diverged) as stop:
-            stop.case = case
-            raise
+        with case: self.play(case)
         return Decision(case.moves, self.position(case.seen), trace, table.log[start:])
 
     def answer(self, choice: Choice[Any], position: P, table: Table, seats: Seats) -> Any:

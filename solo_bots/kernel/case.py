@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
-from .table import Codec, Table, several, show, yes_no
+from .table import Codec, Diverged, Pending, Table, several, show, yes_no
 from .trace import Outcome, Step, Trace
 
 B = TypeVar("B")  # what the bot can see of the board
@@ -100,6 +100,13 @@ class Case(Generic[B, S]):
     def learn(self, value: Any, fact: Any, *args: Any) -> None:
         "In an interview: this is so from now on, since the bot itself has just made it so."
         if self.board is None: self.known[fact, *args] = value
+
+    def __enter__(self) -> Case[B, S]:
+        "`with case:` a question that comes up inside knows the case it belongs to, and so what was told before it."
+        return self
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if isinstance(error, (Pending, Diverged)) and error.case is None: error.case = self
 
 class Unseen(LookupError):
     "A clause needs a board, and there is none."

@@ -16,8 +16,9 @@ T = TypeVar("T")
 O = TypeVar("O")  # noqa: E741 - an option: an id, an enum or a tuple of ids
 
 # %% auto #0
-__all__ = ['T', 'O', 'DICE', 'yes_no', 'show', 'Question', 'Answer', 'BadAnswer', 'Diverged', 'Codec', 'number', 'match', 'one',
-           'several', 'row_of', 'drawn', 'shuffled', 'by_chance', 'Pending', 'chance_at', 'Table']
+__all__ = ['T', 'O', 'DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'BadAnswer', 'Diverged', 'Codec', 'number',
+           'match', 'one', 'several', 'row_of', 'drawn', 'shuffled', 'by_chance', 'Pending', 'chance_at', 'Table',
+           'turn_over']
 
 # %% ../../nbs/00_kernel/00_table.ipynb #88d27bf5
 def show(option: Any) -> str:
@@ -270,3 +271,18 @@ class Table:
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens (`text` may hold {} for the things); heard by the trace of the running decision."
         if self.hears is not None: self.hears(rule, text, things)
+
+# %% ../../nbs/00_kernel/00_table.ipynb #b146830e
+NAMELESS = "?"  # a card that lies face down, and of which only the back is known
+
+def turn_over(
+    table: Table,
+    rule: str,
+    text: str | Callable[[], str],
+    pile: list[O],  # face down; one nameless card leaves it
+    unseen: Sequence[O],  # what it can be
+) -> O:
+    "The name of a card that is turned over."
+    if NAMELESS not in pile: raise ValueError(f"{rule}: no nameless card is left in this pile")
+    pile.remove(NAMELESS)
+    return table.draw(rule, text, unseen)

@@ -91,6 +91,7 @@ def describe(step: Step, name: Callable[[Any], str] = show) -> str:
     if step.outcome in (Outcome.YES, Outcome.NO): return f"{what} {step.outcome.value}"
     if step.outcome in (Outcome.CHOSE, Outcome.NOTHING):
         return f"{what} → {name(step.note)}" if step.note is not None else what if step.outcome is Outcome.CHOSE else f"{what}: {step.outcome.value}"
+    if step.outcome is Outcome.NONE and getattr(step.node, "strict", False): return f"{what}: none of {_list(step.before or (), name)}"
     if step.outcome is not Outcome.KEPT:
         return f"{what}: skipped ({label(step.note)} No)" if step.outcome is Outcome.UNMET and step.note is not None else f"{what}: {step.outcome.value}"
     before, after = step.before or (), step.after or ()

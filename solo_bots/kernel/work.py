@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
@@ -19,7 +19,7 @@ O = TypeVar("O")  # noqa: E741 - an option
 Change = Callable[[Any], Any]
 
 # %% auto #0
-__all__ = ['P', 'O', 'Change', 'thawing', 'Layout', 'layout_of', 'Work']
+__all__ = ['P', 'O', 'Change', 'thawing', 'Plan', 'Work']
 
 # %% ../../nbs/00_kernel/08_work.ipynb #db057af3
 def thawing(kind: Any, pieces: Mapping[type, type]) -> tuple[Change, Change] | None:
@@ -32,35 +32,40 @@ def thawing(kind: Any, pieces: Mapping[type, type]) -> tuple[Change, Change] | N
     thaw, freeze = next(way for way in inner if way is not None)
     return lambda value: [thaw(part) for part in value], lambda value: tuple([freeze(part) for part in value])
 
-class Layout:
-    "How a kind of position lies on a kind of workbench."
+class Plan:
+    "How positions of one kind are thawed and frozen."
     def __init__(self, position: type[msgspec.Struct], pieces: Mapping[type, type]) -> None:
         fields = msgspec.structs.fields(position)
-        ways = [(n, field.name, way) for n, field in enumerate(fields) if (way := thawing(field.type, pieces)) is not None]
+        ways = [thawing(field.type, pieces) for field in fields]
         self.names = [field.name for field in fields]
-        self.thaws = [(name, thaw) for _, name, (thaw, _) in ways]
-        self.freezes = [(n, freeze) for n, _, (_, freeze) in ways]
-
-@cache
-def layout_of(position: Any, bench: Any) -> Layout: return Layout(position, bench.pieces)
+        self.values = attrgetter(*self.names)  # all at once
+        self.thaws = [(name, way[0]) for name, way in zip(self.names, ways, strict=True) if way is not None]
+        self.freezes = [(n, way[1]) for n, way in enumerate(ways) if way is not None]
 
 # %% ../../nbs/00_kernel/08_work.ipynb #8b48b37e
 class Work(Generic[P]):
     "A position while a move is being carried out."
     pieces: ClassVar[Mapping[type, type]] = {}  # structs inside a position: what stands for them on the workbench (it has a method `freeze`)
+    plan: ClassVar[Plan]
 
     def __init__(self, p: P, seats: Seats, table: Table) -> None:
         self.p, self.seats, self.table = p, seats, table  # p: as it was before the move
-        kind: Any = type(self)
-        self._layout, here = layout_of(type(p), kind), self.__dict__
-        here.update(msgspec.structs.asdict(p))
-        for name, thaw in self._layout.thaws: here[name] = thaw(here[name])
+        plan, here = self._plan(), self.__dict__
+        here.update(zip(plan.names, plan.values(p), strict=True))
+        for name, thaw in plan.thaws: here[name] = thaw(here[name])
+
+    def _plan(self) -> Plan:
+        "Made once for each kind of workbench."
+        kind = type(self)
+        if "plan" not in kind.__dict__: kind.plan = Plan(type(self.p), self.pieces)
+        return kind.plan
+
     def freeze(self) -> P:
         "The position as it is now."
-        here = self.__dict__
-        now = [here[name] for name in self._layout.names]
-        for n, freeze in self._layout.freezes: now[n] = freeze(now[n])
-        return type(self.p)(*now)
+        plan = self._plan()
+        values = list(map(self.__dict__.__getitem__, plan.names))
+        for n, freeze in plan.freezes: values[n] = freeze(values[n])
+        return type(self.p)(*values)
 
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens."

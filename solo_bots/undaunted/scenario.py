@@ -24,8 +24,8 @@ def _table(name: str) -> list[dict[str, str]]:
     return list(csv.DictReader((files("solo_bots") / "data" / "undaunted" / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
 
 # %% auto #0
-__all__ = ['CardId', 'TileId', 'SIDES', 'CARDS', 'FOG', 'DICE_OF', 'BOLSTER', 'FACES', 'PIN', 'SCENARIOS', 'Side', 'Seat', 'Kind',
-           'Card', 'Face', 'Tile', 'Scenario', 'from_tables', 'shipped_scenario']
+__all__ = ['CardId', 'TileId', 'SIDES', 'CARDS', 'FOG', 'BOLSTER', 'FACES', 'PIN', 'SCENARIOS', 'Side', 'Seat', 'Kind', 'Card',
+           'Face', 'Tile', 'Scenario', 'from_tables', 'shipped_scenario']
 
 # %% ../../nbs/20_undaunted/00_scenario.ipynb #9eb7b27c
 class Side(IntEnum):
@@ -81,7 +81,6 @@ def _cards() -> dict[CardId, Card]:
 
 CARDS = _cards()
 FOG = CardId("Fog of War")
-DICE_OF = {("Scout", "attack"): 1, ("Rifleman", "attack"): 1, ("Sniper", "attack"): 3, ("Machine Gunner", "attack"): 2, ("Machine Gunner", "suppress"): 4, ("Mortar", "blast"): 1}
 BOLSTER = {Kind.SERGEANT: 3, Kind.GUIDE: 1, Kind.LEADER: 2}
 
 # %% ../../nbs/20_undaunted/00_scenario.ipynb #453a3253

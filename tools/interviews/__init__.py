@@ -7,7 +7,7 @@ answering through `talk`, and returns the topic that was compared and what diffe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -62,8 +62,8 @@ class Talk:
         return value if isinstance(value, (bool, int)) else [show(o) for o in value] if question.kind in ("several", "row") else show(value)
 
 
-def check(name: str, n: int, seed: int = 0, each: int = 7) -> bool:
-    """Compare n positions of simulated games, every `each`-th decision of each."""
+def check(name: str, n: int, seed: int = 0, each: int = 7, variants: Sequence[Mapping[str, Any]] | None = None) -> bool:
+    """Compare n positions of simulated games, every `each`-th decision of each; `variants`: option sets instead of the game's own."""
     g = game(name)
     against = import_module(f"interviews.{name}").against
     topics: Counter[str] = Counter()
@@ -88,8 +88,9 @@ def check(name: str, n: int, seed: int = 0, each: int = 7) -> bool:
         faults.extend(f"{topic}: {difference} at {g.dump(before)}" for difference in differences)
 
     opponents, i = list(g.opponents.values()), 0
+    kinds = variants or g.variants
     while topics.total() < n:
-        variant = g.variants[i % len(g.variants)]
+        variant = kinds[i % len(kinds)]
         play(g, g.options(variant), opponents[i % len(opponents)], Table(seed * 10_000 + i), watch=watch)
         i += 1
     print(f"{name}: {topics.total()} interviews against decide, {len(faults)} differences, {questions / topics.total():.1f} questions each: {dict(topics)}")

@@ -13,19 +13,22 @@ from typing import Any
 
 from interviews import Talk, Unanswerable
 from solo_bots.dictator.actions import arrivals
-from solo_bots.dictator.bot import bot_seat
 from solo_bots.dictator.cards import DICTATOR, MercId, Seat
-from solo_bots.dictator.combat import Foe
+from solo_bots.dictator.combat import Dog, Foe, Six, Target
 from solo_bots.dictator.engine import END, Go, Move, apply, squads
 from solo_bots.dictator.facts import Outlook
+from solo_bots.dictator.game import GAME
 from solo_bots.dictator.interview import ACTS, SECTOR, TARGETS, THE_BASE, interview
 from solo_bots.dictator.position import Position
+from solo_bots.dictator.tactics import BaseSector, ExtraSector, FodderSector, MilitiaSector, ShelledSector, SpreadSector
+from solo_bots.kernel.bot import Decision
+from solo_bots.kernel.choices import Choice, Seats, at_random
 from solo_bots.kernel.criteria import Dice
-from solo_bots.kernel.game import Choice, Decision, Seats, at_random
 from solo_bots.kernel.table import Pending, Table, by_chance, show
 from solo_bots.kernel.trace import Trace
 
-TOPICS = {"base": THE_BASE, "artillery": SECTOR, "fodder": SECTOR, "militia": SECTOR, "target": TARGETS, "dog": TARGETS, "six": TARGETS}
+MILITIA = (MilitiaSector, SpreadSector, ExtraSector)
+TOPICS = {BaseSector: THE_BASE, **dict.fromkeys((ShelledSector, FodderSector, *MILITIA), SECTOR), **dict.fromkeys((Target, Dog, Six), TARGETS)}
 MOST = 12  # choices of one decision
 
 
@@ -59,8 +62,8 @@ class Made:
     """A choice that the bot's seat has made, and where."""
 
     def __init__(self, choice: Choice[Any], position: Position, picked: Any, dice: list[Thrown]) -> None:
-        self.topic, self.options, self.position, self.picked, self.dice = TOPICS[choice.kind], list(choice.options), position, picked, dice
-        if choice.kind == "militia":  # DIC-4.4.1: only among those of the Rebels
+        self.topic, self.options, self.position, self.picked, self.dice = TOPICS[type(choice)], list(choice.options), position, picked, dice
+        if isinstance(choice, MILITIA):  # DIC-4.4.1: only among those of the Rebels
             held = position.control()
             self.options = [s for s in self.options if held[position.land.index[s]] > 0]
 
@@ -75,13 +78,13 @@ class Recorder(Seats):
     """The bot in its seat; what it chooses is kept. The Rebels choose anything."""
 
     def __init__(self) -> None:
-        super().__init__({Seat.REBELS: at_random, Seat.DICTATOR: bot_seat(None, self)})
+        super().__init__(at_random, GAME.bot, GAME.is_bot)
         self.made: list[Made] = []
 
-    def choose(self, side: Any, choice: Choice[Any], position: Any, table: Table) -> Any:
+    def choose(self, choice: Choice[Any], position: Any, table: Table) -> Any:
         self.trace = Trace()
-        picked = super().choose(side, choice, position, table)
-        if side is Seat.DICTATOR and choice.kind in TOPICS:
+        picked = super().choose(choice, position, table)
+        if choice.side is Seat.DICTATOR and type(choice) in TOPICS:
             made = Made(choice, position, picked, thrown(self.trace))
             if picked in made.options:
                 self.made.append(made)

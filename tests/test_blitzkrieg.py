@@ -1,0 +1,152 @@
+"""The Blitzkrieg! interview against `decide`: whole turns, with blitzes, on random positions, in games and with every option."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import interviews
+import pytest
+import soak
+from interviews.blitzkrieg import Turn, against, seed_of
+from test_oracle_blitzkrieg import CHOICE_OPTIONS, EFFECT_OPTIONS, random_position
+
+from solo_bots.blitzkrieg import interview
+from solo_bots.blitzkrieg.board import shipped_board
+from solo_bots.games import game
+from solo_bots.kernel.criteria import first
+from solo_bots.kernel.game import BadPosition, play
+from solo_bots.kernel.table import Table
+
+GAME = game("blitzkrieg")
+OPTIONS: dict[str, list[Any]] = {
+    **CHOICE_OPTIONS,
+    **EFFECT_OPTIONS,
+    "improved_research": ["both", "one"],
+    "empty_research": ["nothing", "unit"],
+    "reserve_limit": [0, 3, 5],
+}
+BLITZ = ["air0", "xarmy1", "xnavy1"]
+OTHERS = ["spy", "army1", "navy1", "air1", "general", "admiral", "nuclear", "scientist", "xarmy5", "xair1"]
+
+
+def with_a_blitz(rng: random.Random, raw: dict[str, Any]) -> dict[str, Any]:
+    """The same position at the start of a turn, often with a row that begins a blitz, or with a spy that copies one."""
+    raw = {**raw, "blitz": None}
+    if rng.random() < 0.7:
+        row = [*rng.sample(BLITZ, rng.randint(1, 3)), *rng.sample(OTHERS, rng.randint(0, 3))]
+        placed = {"bot": rng.choice(["air0", "nuclear"]), "human": rng.choice(["xarmy1", "air0", "general", "spy", "scientist"])}
+        raw |= {"row": rng.sample(row, len(row)), "last": {**placed, "latest": rng.choice(["bot", "human"])}}
+        raw |= {bag: [u for u in raw[bag] if u not in row] for bag in ("bot_bag", "supply")}
+    if raw["options"].get("scientist_human") == "open_campaign":  # then nothing stands in a later campaign
+        for t, theatre in raw["theatres"].items():
+            theatre["filled"] = {s: u for s, u in theatre["filled"].items() if s[0] == "C" or int(s[len(t)]) <= theatre["camp"]}
+    return raw
+
+
+def positions(rng: random.Random, n: int) -> list[dict[str, Any]]:
+    """Random positions of the printed board, every second with options."""
+    return [with_a_blitz(rng, random_position(rng, tuple(OPTIONS.items()) if i % 2 else ())) for i in range(n)]
+
+
+def short_tracks() -> dict[str, Any]:
+    """A Nippon board on which a red space can push a new campaign into an end box."""
+    raw = dict(shipped_board("nippon").raw)
+    campaigns = [{**c, "half_length": 4, "red_modifier": 4} | ({"red_modifier_favours": "japan"} if i % 3 == 0 else {}) for i, c in enumerate(raw["campaigns"])]
+    return {**raw, "campaigns": campaigns}
+
+
+def nippon(rng: random.Random, n: int, board: Any = "nippon", **options: Any) -> list[dict[str, Any]]:
+    """Positions of the bot's turns in Nippon games with options."""
+    found: list[dict[str, Any]] = []
+
+    def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
+        if decision is not None:
+            found.append(with_a_blitz(rng, GAME.dump(before)))
+
+    while len(found) < n:
+        chosen = {o: rng.choice(values) for o, values in OPTIONS.items() if rng.random() < 0.4 and o != "theatre_tie_order"}
+        play(GAME, GAME.options({**chosen, **options, "board": board}), GAME.opponents["random"], Table(len(found)), watch=watch)
+    return found[:n]
+
+
+def compare(raws: list[dict[str, Any]]) -> tuple[Counter[str], list[str]]:
+    """(what was seen, the differences)"""
+    seen: Counter[str] = Counter()
+    faults: list[str] = []
+    for raw in raws:
+        try:
+            position = GAME.load(raw)
+        except BadPosition:  # one token too many of a kind
+            continue
+        talk = interviews.Talk(())
+        compared = against(position, None, talk)
+        if compared is None:
+            continue
+        topic, differences = compared
+        seen[topic] += 1
+        seen.update({text.partition("(")[0].strip() for _, text in talk.asked})
+        faults += [f"{difference} at {raw}" for difference in differences]
+    return seen, faults
+
+
+def test_random_positions() -> None:
+    seen, faults = compare(positions(random.Random(1), 900))
+    assert not faults, faults[0]
+    assert seen["base, 2 placements"] > 60 and seen["base, 3 placements"] > 3
+    asked = ["Which units were drawn to the right end of the bot's row just now?", "Which spaces of campaign AF2 are empty?",
+             "AF: has its marker in the bot's end box?", "A spy is in the row: which token was placed last, by anyone?",
+             "A spy is in the row: which token did you place last?", "Which of these has its marker in your end box?"]  # fmt: skip
+    assert [text for text in asked if not seen[text]] == []
+
+
+def test_nippon() -> None:
+    seen, faults = compare(nippon(random.Random(2), 500))
+    assert not faults, faults[0]
+    assert seen["Nippon, 2 placements"] > 30 and seen["A campaign is closed: which one do you open next?"] > 100
+
+
+def test_a_red_space_that_closes_its_campaign() -> None:
+    seen, faults = compare(nippon(random.Random(4), 200, short_tracks(), remote_move_stops_short=False))
+    assert not faults, faults[0]
+    assert seen["Nippon, 2 placements"] > 10
+
+
+def test_a_nuclear_bomb_that_gives_you_two_theatres() -> None:
+    """Western Europe is yours by the bomb, and its strategic advantage may push the Pacific into your end box too."""
+    theatres = {"WE": {"camp": 3, "marker": -12, "filled": ["WE3a"]}, "PO": {"marker": -10}, "AF": {"closed": True}, "SEA": {"closed": True}}
+    position = {"options": {"remote_move_stops_short": False}, "row": ["nuclear"], "stratagem": "rapid", "theatres": {**theatres, "EE": {"camp": 3, "filled": ["EE3c"]}}}
+    positions = [GAME.load({**position, "vp": {"bot": vp, "human": 0}}) for vp in range(12)]
+    ended = Counter(Turn(p, seed_of(p)).placements[0].after.markers[1] for p in positions)
+    assert ended[-14] and ended[-12]  # the strategic advantage went there, or not
+    _, faults = compare([GAME.dump(p) for p in positions])
+    assert not faults, faults[0]
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert interviews.check("blitzkrieg", 150, variants=soak.variants("blitzkrieg"))
+    assert "base, 2 placements" in capsys.readouterr().out
+
+
+def keep_all_spaces(w: interview.Telling, value: Any, *key: Any) -> None:
+    if key[0] is not interview.empty_in:
+        w.case.known[key] = value
+
+
+BROKEN = {
+    "a space that was filled is offered again": (interview.Telling, "keep", keep_all_spaces),
+    "what was drawn is not asked for": (interview, "up_to", lambda n: interview.several([])),
+    "a spy copies nobody": (interview, "acts_as", lambda options, side, unit, copied, acts_as=interview.acts_as: acts_as(options, side, unit, None)),
+    "there is no second placement": (interview, "again", lambda w: False),
+    "a strategic advantage goes anywhere": (interview, "STRATEGIC", [first("BLZ-GC.0")]),
+    "nothing is closed": (interview, "settle", lambda w: None),
+    "the marker is not moved": (interview, "push", lambda w, unit, t, steps: None),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_interview_is_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*BROKEN[what])
+    _, faults = compare(positions(random.Random(3), 250))
+    assert faults
