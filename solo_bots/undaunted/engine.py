@@ -326,8 +326,8 @@ def draw_cards(w: Work, side: Side, n: int, rule: str = "") -> list[CardId]:
         card = w.table.draw(rule, f"Draw a card from the {side.title} deck: which is it?", h.deck)
         shift(card, h.deck, h.hand)
         drawn.append(card)
-    others = f"{len(drawn)} card{'' if len(drawn) == 1 else 's'}"
-    w.say(rule, "{} draws {}", side.title, Closed(", ".join(drawn), InHand(side, w.round, len(drawn)), others) if drawn else "nothing")
+    many = len(drawn)
+    w.say(rule, "{} draws {}", side.title, Closed(", ".join(drawn), InHand(side, w.round, many), f"{many} cards" if many > 1 else "1 card") if drawn else "nothing")
     return drawn
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #4f1b7baf

@@ -13,7 +13,7 @@ import msgspec
 
 from ..kernel.game import NAMELESS, BadPosition, MadeOnce, Places, changed, convert, convert_options
 from ..kernel.table import Table
-from .scenario import CARDS, CardId, Kind, Scenario, Seat, Side, shipped_scenario
+from .scenario import CARDS, SIDES, CardId, Kind, Scenario, Seat, Side, shipped_scenario
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'Pile', 'GOAL_KEYS', 'PILES', 'HIDDEN', 'Options', 'read_options', 'scenario_of', 'Hand', 'Position',
@@ -108,7 +108,7 @@ class Position(msgspec.Struct, frozen=True):
     goals: tuple[tuple[str, int], ...] = ()  # UND-MOVE-7: which unit ("A Scout") was assigned which of several equal tiles
 
     @property
-    def bot(self) -> Side: return Side[self.options.side]
+    def bot(self) -> Side: return SIDES[self.options.side == "GER"]
     @property
     def mover(self) -> Side: return self.bot.other if self.stage == "bid" else self.initiative if self.stage == "first" else self.initiative.other
     @property
