@@ -587,7 +587,7 @@ def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: P
             else:
                 bot = session.is_bot(event.seat)
                 title = f"{session.who(event.seat)}: {told(g, decision.moves, decision.trace)}" if bot else f"Opponent: {event.moves[0]}"
-                tell(screen, f"{n}. {title}", reasons(decision.trace) if decision.trace is not None else [])
+                tell(screen, f"{n}. {title}", reasons(session.told(decision.trace)) if decision.trace is not None else [])
         since = len(session.events)
         if session.question is not None: session.answer(opponents_answer(session, opponent, chance))
         elif (result := session.result) is not None: break

@@ -3,12 +3,13 @@
 import os
 from collections import Counter
 from contextlib import suppress
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_bots.example import Race
+from solo_bots.example import RACE, Race, Snail, Wind
 from solo_bots.games import game
 from solo_bots.kernel import session as sessions
 from solo_bots.kernel.case import Case, fact, score
@@ -212,3 +213,49 @@ def test_a_refusal_is_one_line_whatever_the_file_says(tmp_path):
     with pytest.raises(Refused) as refused:
         Session.load(Race(), file)
     assert str(refused.value).isprintable()
+
+
+def test_the_example_game_passes_the_whole_kit():
+    report = check_game(RACE, 10)
+    assert report.games == 20 and report.choices["Wind"] > 5 and report.decisions > 40
+
+
+class Steady(Snail):
+    """Crawls on, whichever side it plays; with the wind if it is asked."""
+
+    answers: ClassVar = {Wind: lambda case, choice: "with"}
+
+    def play(self, case):
+        case.do("SNAIL-1", "step one")
+
+
+class TwoSnails(Race):
+    """Two bots at one table."""
+
+    bot = Steady()
+
+    def is_bot(self, position, side):
+        return True
+
+    def who(self, position, side):
+        return {"bot": "Red bot", "you": "Blue bot"}[side]
+
+
+def test_any_seat_may_be_a_bot(tmp_path):
+    g = TwoSnails()
+    assert check_game(g, 3).decisions > 20
+    session = Session(g, g.options({}), seed=1)
+    made = session.play_on()  # nobody is needed
+    assert session.result is not None and len(made) == len(session.events) - 1
+    assert {e.seat for e in session.events} == {"set-up", "bot", "you"} and session.viewer is None
+    assert session.who("you") == "Blue bot" and g.wins(session.position, session.result) in ("The red bot wins", "The blue bot wins")
+    file = tmp_path / "two.json"
+    session.save(file)
+    assert Session.load(g, file).position == session.position
+
+
+def test_play_goes_on_until_a_person_is_needed():
+    session = Session(RACE, RACE.options({}), seed=3)
+    assert [d.moves for d in session.play_on()] == [session.decisions[1].moves] and not session.bots_turn
+    session.play("step one")
+    assert len(session.play_on()) == 1 and session.play_on() == []
