@@ -542,7 +542,8 @@ def tell_set_up(screen: Screen, session: AnySession) -> None:
     "The dice and draws of the set-up; those of no clause can be seen on the board."
     rules = clauses(session.game)
     by_rule: dict[str, list[str]] = {}
-    trace = session.decisions[0].trace
+    made = session.decisions[0].trace
+    trace = session.told(made) if made is not None else None
     said = [(step.rule, describe(step, trace.name)) for _, step in trace.walk() if announced(step)] if trace is not None else []
     for a in session.events[0].answers:
         if a.rule and a.rule not in {rule for rule, _ in said}: by_rule.setdefault(a.rule, []).append(words_of(a.value))
