@@ -18,11 +18,12 @@ from ..kernel import work
 from ..kernel.table import Table
 
 # %% auto #0
-__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'NOT_TOLD', 'Place', 'Draw', 'Stop', 'model', 'acts_as', 'acting', 'strength', 'untold',
-           'takes_effect', 'hand', 'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play', 'result',
-           'check_blitz', 'legal', 'refusal', 'StrategicAdvantage', 'Bombing', 'NextEffect', 'NextCampaign', 'Work',
-           'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb', 'leader', 'shield',
-           'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place', 'draw_stratagem', 'end_turn']
+__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'NOT_TOLD', 'PLAIN', 'Place', 'Draw', 'Stop', 'model', 'acts_as', 'acting', 'strength',
+           'untold', 'takes_effect', 'hand', 'open_spaces', 'enterable', 'can_place', 'placements', 'theatres_to_play',
+           'result', 'check_blitz', 'legal', 'refusal', 'StrategicAdvantage', 'Bombing', 'NextEffect', 'NextCampaign',
+           'Work', 'draw_unit', 'draw_weapon', 'take_effect', 'score', 'advance', 'strategic', 'bomb', 'leader',
+           'shield', 'close_campaign', 'close_theatre', 'settle', 'open_next', 'apply', 'place', 'draw_stratagem',
+           'end_turn']
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #c77fb504
 class Place(msgspec.Struct, frozen=True):
@@ -55,6 +56,8 @@ def model(p: Position, side: Side) -> UnitId | None:
     if p.options.spy_copies == "opponent": return p.last[side.other]
     return p.last[p.latest] if p.latest is not None else None
 
+PLAIN = {name: u for name, u in UNITS.items() if u.ability not in (Ability.SPY, Ability.SCIENTIST, Ability.NUCLEAR)}  # always what they are
+
 def acts_as(options: Options, side: Side, unit: UnitId, copied: UnitId | None) -> Unit:
     "What a unit is when this side places it; a spy is what it copies."
     u = UNITS[unit]
@@ -65,7 +68,7 @@ def acts_as(options: Options, side: Side, unit: UnitId, copied: UnitId | None) -
 
 def acting(p: Position, side: Side, unit: UnitId) -> Unit:
     "What a unit is when this side places it now."
-    return acts_as(p.options, side, unit, model(p, side))
+    return PLAIN[unit] if unit in PLAIN else acts_as(p.options, side, unit, model(p, side))
 
 def strength(p: Position, side: Side, unit: Unit, theatre: Theatre) -> int:
     "How far this unit moves the marker of this theatre."
