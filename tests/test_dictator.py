@@ -29,7 +29,7 @@ from solo_bots.dictator.facts import (
 )
 from solo_bots.dictator.game import GAME, read_move, sensible, sensible_choice
 from solo_bots.dictator.position import COVERED
-from solo_bots.kernel.check import check_game
+from solo_bots.kernel.check import Nonconformity, check_game
 from solo_bots.kernel.choices import Seats
 from solo_bots.kernel.game import Opponent, play
 from solo_bots.kernel.table import Pending, Table
@@ -257,3 +257,16 @@ def test_the_interview_is_the_same_bot(capsys):
 
 def test_seats_without_a_person_still_seat_the_bot():
     assert isinstance(GAME.seats(), Seats)
+
+
+class Leaky(type(GAME)):
+    """Tells the Rebels whom a covered stash would better."""
+
+    def may_know(self, position, side, secret):
+        return True
+
+
+def test_nobody_reads_from_the_reasons_whom_a_covered_stash_would_better():
+    assert check_game(GAME, 2, GAME.options({"rebels": 2}), seed=20).redealt > 50
+    with pytest.raises(Nonconformity, match="the reasons tell rebels what it may not see"):
+        check_game(Leaky(), 5, GAME.options({"rebels": 2}), seed=20)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import DICTATOR, FIGURES, MILITIA_CAP, MercId, SectorId
+from .cards import DICTATOR, FIGURES, MILITIA_CAP, MercId, Seat, SectorId
 from .care import PATIENT
 from .engine import END, Act, Go, Move, What, free_action
 from .facts import BotCase, Outlook, below_maximum, by_initiative, can_explore, can_go, doc_is_needed, gains, gunners, lacking, leader, may_leave, mercs_in_order
 from .facts import militia_here, nearest_force, neighbours, on_undefended_industry, open_industries, pickers, rebel_units, rebels_in_range, rebels_next_door
 from .facts import scout, some_mercs, steps_away, steps_to_rebels, trainers, training_of, value, ways_on, whole
-from .position import squad_name
+from .position import CoveredStash, hidden_from, squad_name
 from .sectors import DIE, WEAKER
 from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, first, least, most, pick, series
@@ -21,9 +21,9 @@ from ..kernel.nodes import Can, Do, Steps, When, would
 
 # %% auto #0
 __all__ = ['ACTOR', 'SHELL', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON', 'DEFAULT', 'LIST', 'initiative',
-           'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers', 'customers', 'shoppers', 'train',
-           'first_steps', 'step', 'arrivals', 'escorts', 'patients', 'hospital_visits', 'oil_ready', 'oil_action',
-           'able', 'act']
+           'squad_letter', 'alphabet', 'squad_by_squad', 'shell_sectors', 'providers', 'customers', 'shoppers',
+           'covered', 'train', 'first_steps', 'step', 'arrivals', 'escorts', 'patients', 'hospital_visits', 'oil_ready',
+           'oil_action', 'able', 'act']
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #c9dbe034
 @score("initiative")
@@ -96,9 +96,15 @@ def _shop(case: BotCase, name: MercId) -> Move:
     case.do("DIC-4.8.0", move)
     return move
 
+def covered(case: BotCase) -> CoveredStash | None:
+    "Does the reading of the list rest on a stash that the Rebels may not look at? Then the trace keeps it from them."
+    if case.board is None: return None
+    here = {m.sector for m in case.board.p.mercs if m.owner == DICTATOR}
+    return CoveredStash() if here.intersection(hidden_from(case.board.p, Seat.REBELS)) else None
+
 EQUIPMENT: When[BotCase, Move] = When("DIC-3.1.1", lacking, yes=Steps("", "explore, else re-equip",
     When("DIC-3.1.2", can_explore, yes=Do("DIC-3.1.2", "explore", _explore)),
-    Can("DIC-3.1.3", pickers, [first("DIC-4.7.1", alphabet)], _pick_up),
+    Can("DIC-3.1.3", pickers, [first("DIC-4.7.1", alphabet)], _pick_up, secret=covered),
     Can("DIC-4.10", providers, [first("DIC-3.0.3", text="highest initiative")], _provide),
     Can("DIC-4.8.0", shoppers, [first("DIC-3.0.3", text="highest initiative")], _shop)))
 
@@ -213,7 +219,7 @@ def able(case: BotCase) -> list[MercId]:
 def act(case: BotCase) -> None:
     "One action of the Dictator's MERCs (DIC-3.0.1 to DIC-3.0.5); MERCs move together (DIC-3.0.4), the Dictator acts like one (DIC-4.1.6)."
     o = case.seen
-    actor = pick(case, "DIC-3.0.1", "who acts", able(case), ACTOR)
+    with case.privately(covered(case)): actor = pick(case, "DIC-3.0.1", "who acts", able(case), ACTOR)
     if actor is None:
         left = [m.name for m in o.p.mercs if m.owner == DICTATOR and m.actions]
         if left: case.say("DIC-3.0.5", "nothing on the list applies: the actions of {} are lost", ", ".join(left))

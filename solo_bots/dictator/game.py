@@ -18,7 +18,6 @@ from .combat import STAY, Ambush, Convert, Dog, Foe, Heal, Hit, Reroll, Retreat,
 from .draw import draw_position, item_text, lasting, loot_text, many, owner_text, pile_text, status
 from .engine import Act, Enter, Give, Go, LandOn, Move, Phase, What, squads, team, team_limit, values
 from .engine import ComeBack, DealerDeck, Escort, Fire, HireWhom, JoinAttack, NewSector, NewSquad, Procure, ProcureDeck, Salvage, TakeCard, TakePart
-from .facts import gains
 from .interview import interview
 from .position import OPTION_HELP, Merc, Options, Position, Wire, dump_position, fits, fully_equipped, load_position
 from .position import places, read_options, redealt, squad_name, view
@@ -177,10 +176,11 @@ class Dictator(Game[Position, Move, Options]):
     def draw(self, position: Position) -> str: return draw_position(position)
     def view(self, position: Position, side: Any) -> Position: return view(position, side)
     def redealt(self, position: Position, side: Any, table: Table) -> Position:
-        "What is covered dealt anew; but whom a stash would better is told when the list is read (DIC-3.1.3), so that stays."
-        def bettered(p: Position, sector: int) -> list[bool]:
-            return [bool(gains(m, p.stashes[sector], p.options)) for m in p.mercs if m.owner == DICTATOR and m.sector == sector]
-        return redealt(position, side, table, lambda after, sector: bettered(after, sector) == bettered(position, sector))
+        return redealt(position, side, table)
+
+    def may_know(self, position: Position, side: Any, secret: Any) -> bool:
+        "Whom a covered stash would better: the Dictator knows, and everybody when the game is over or stashes are open."
+        return side is Seat.DICTATOR or position.options.open_stashes or self.result(position) is not None
 
     def names(self, options: Options) -> Callable[[Any], str]: return namer
     def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]: return interview(table, options)

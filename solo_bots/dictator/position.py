@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -19,8 +19,8 @@ from ..kernel.table import Table
 # %% auto #0
 __all__ = ['OPTION_HELP', 'MILITIA_ORDER', 'Stage', 'STAGES', 'FIGURE', 'Pile', 'COVERED', 'SQUADS', 'Options', 'read_options',
            'fits', 'fully_equipped', 'Merc', 'Position', 'control', 'squad_name', 'cap', 'hidden_from', 'view',
-           'redealt', 'WireMerc', 'WireSector', 'Wire', 'dump_position', 'piles', 'daily_actions', 'daily_drill',
-           'load_position', 'tactics_total', 'places']
+           'CoveredStash', 'redealt', 'WireMerc', 'WireSector', 'Wire', 'dump_position', 'piles', 'daily_actions',
+           'daily_drill', 'load_position', 'tactics_total', 'places']
 
 # %% ../../nbs/30_dictator/01_position.ipynb #048f4e13
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -240,9 +240,12 @@ def view(p: Position, side: Seat) -> Position:
     stashes = tuple(tuple(COVERED for _ in s) if n in covered else s for n, s in enumerate(p.stashes))
     return msgspec.structs.replace(p, stashes=stashes, decks=piles([*(i for deck in p.decks for i in deck), *(ITEMS[i].card for n in covered for i in p.stashes[n])]))
 
-def redealt(p: Position, side: Seat, table: Table,
-    alike: Callable[[Position, int], bool] = lambda after, sector: True,  # may the stash of a sector be as it is afterwards?
-) -> Position:
+class CoveredStash(msgspec.Struct, frozen=True):
+    "A secret of a trace: what lies in a stash that the Rebels may not look at (DIC-2.2.2)."
+    @property
+    def text(self) -> str: return "this rests on a covered stash"
+
+def redealt(p: Position, side: Seat, table: Table) -> Position:
     "The covered cards dealt anew from the decks, each for one of its kind; a kit that has been used stays."
     for sector in hidden_from(p, side):
         stash, decks = list(p.stashes[sector]), [list(deck) for deck in p.decks]
@@ -252,8 +255,7 @@ def redealt(p: Position, side: Seat, table: Table,
             deck[:] = table.shuffle("", f"{kind} cards that nobody sees, in another order.", [*deck, *(stash[n] for n in slots)])
             for n in slots: stash[n] = deck.pop()
         stashes = tuple(tuple(sorted(stash)) if n == sector else s for n, s in enumerate(p.stashes))
-        after = msgspec.structs.replace(p, stashes=stashes, decks=piles(i for deck in decks for i in deck))
-        if alike(after, sector): p = after
+        p = msgspec.structs.replace(p, stashes=stashes, decks=piles(i for deck in decks for i in deck))
     return p
 
 # %% ../../nbs/30_dictator/01_position.ipynb #546ae536

@@ -127,13 +127,22 @@ class When(Node[K, M]):
 
 class Can(Node[K, M]):
     "'Can the bot …? Prefer …': the options there are, narrowed to one, made into a result. No option: read on."
-    def __init__(self, rule: str, options: Callable[[K], Sequence[O]], by: Sequence[Criterion[K, O]], then: Callable[[K, O], M | None]) -> None:
+    def __init__(self, rule: str, options: Callable[[K], Sequence[O]], by: Sequence[Criterion[K, O]], then: Callable[[K, O], M | None],
+        secret: Callable[[K], Any] | None = None,  # what one has to be allowed to know to read between which options it chose; None: nothing
+    ) -> None:
         super().__init__(rule, label(options))
-        self.options, self.by, self.then = options, by, then
+        self.options, self.by, self.then, self.secret = options, by, then, secret
+
+    def _narrowed(self, case: K) -> list[Any]:
+        if self.secret is None: return narrow(case, self.options(case), self.by)
+        with case.privately(self.secret(case)), case.under("", "choice") as step:
+            left = narrow(case, self.options(case), self.by)
+            _came_to(step, left[0] if left else None)
+            return left
 
     def run(self, case: K) -> M | None:
         with case.under(self.rule, self) as step:
-            left = narrow(case, self.options(case), self.by)
+            left = self._narrowed(case)
             if len(left) > 1: raise ValueError(f"{self.rule} leaves more than one option: {', '.join(map(show, left))}")
             got = self.then(case, left[0]) if left else None
             _came_to(step, got)
