@@ -84,7 +84,7 @@ class Blitzkrieg(Game[Position, Move, Options]):
         "and developed and tested by Nick Shaw.")
     prefix, folder, ledger_rows, coverage_games, soak_games = "BLZ-", "10_blitzkrieg", 135, 400, 10_000
     pages, landmarks = {"The game": "00 01 02 12", "The bot, rule by rule": "03 04 05 06 07 08 09 10 11 13 14", "Against it": "15 16 17"}, \
-        {"rules": "07_theatre", "examples": "11_examples", "companion": "16_companion"}
+        {"rules": "07_theatre", "examples": "11_examples", "live": "16_companion"}
     bot, bot_side, person_side = bot.SoloMode(), Side.BOT, Side.HUMAN
     option_help, choices = OPTION_HELP, (StrategicAdvantage, Bombing, NextEffect, NextCampaign, Region)
     variants = ({}, {"level": "hard"}, {"stratagems": False}, {"board": "nippon"})

@@ -144,7 +144,7 @@ class Dictator(Game[Position, Move, Options]):
     credits = "*MERC*, its expansion and the Dictator AI are by JT Smith."
     prefix, folder, ledger_rows, coverage_games, soak_games = "DIC-", "30_dictator", 93, 256, 2_000
     pages, landmarks = {"The game": "00 01 02 03 04 05 06 19", "The bot, rule by rule": "07 08 09 10 11 12 13 14 15 16 18 22", "Against it": "20 21 23"}, \
-        {"rules": "09_actions", "comparison": "22_sketch", "companion": "23_companion"}
+        {"rules": "09_actions", "comparison": "22_sketch", "live": "23_companion"}
     bot, bot_side, person_side, turn_field = DictatorBot(), Seat.DICTATOR, Seat.REBELS, "stage"
     choices = (FreeCard, Reequip, Loot, Save, MilitiaLost, Heal, Dog, Reroll, Target, Hit, Six, Convert, Ambush, Retreat, HiredSector, HiredSquad, BaseSector, MilitiaSector,
         SpreadSector, ExtraSector, ShelledSector, Shelled, FodderSector, NamedRebel, Damage, HireWhom, ComeBack, NewSector, NewSquad, Fire, JoinAttack, Escort, TakePart,

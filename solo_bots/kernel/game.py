@@ -153,7 +153,7 @@ class Declared:
     prefix: ClassVar[str] = ""  # of its clauses' ids
     folder: ClassVar[str] = ""  # of its notebooks
     pages: ClassVar[Mapping[str, str]] = {}  # its chapters: a heading, and the numbers of the notebooks under it
-    landmarks: ClassVar[Mapping[str, str]] = {}  # pages that tests look at and others point to: "rules", "companion", …
+    landmarks: ClassVar[Mapping[str, str]] = {}  # pages that tests look at: "rules", …; "live": a companion that opens with the bot to move
     ledger_rows: ClassVar[int] = 0  # how many clauses the document has
     option_help: ClassVar[Mapping[str, str]] = {}  # option: what it means
     opponents: ClassVar[Mapping[str, Opponent]]

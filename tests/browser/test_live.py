@@ -20,7 +20,7 @@ from solo_bots.games import GAMES, game
 ROOT = Path(__file__).resolve().parent.parent.parent
 LIVE, SHOTS = ROOT / "_live", ROOT / "_site_shots"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-COMPANIONS = [f"{g.folder}/{g.landmarks['companion']}.ipynb" for g in map(game, GAMES)]
+COMPANIONS = [f"{g.folder}/{g.landmarks['live']}.ipynb" for g in map(game, GAMES) if "live" in g.landmarks]
 # The browser itself talks to these even with an empty page. It is refused, but no fault of ours.
 ITS_OWN = (".google.com", ".googleapis.com", ".gvt1.com")
 
