@@ -91,6 +91,10 @@ class Steps(Node[K, M]):
         self.nodes = nodes
 
     def run(self, case: K) -> M | None:
+        if case.top is None and case.board is not None:  # nothing to record and nobody to ask
+            for node in self.nodes:
+                if (got := node.run(case)) is not None: return got
+            return None
         with case.under(self.rule, self) as step:
             for i, node in enumerate(self.nodes):
                 if (got := node.run(case)) is not None:
@@ -114,6 +118,9 @@ class When(Node[K, M]):
         self.fact, self.yes, self.no = fact, yes, no
 
     def run(self, case: K) -> M | None:
+        if case.top is None and case.board is not None:  # nothing to record and nobody to ask
+            taken = self.yes if self.fact(case) else self.no
+            return taken.run(case) if taken is not None else None
         with case.under(self.rule, self) as step:
             answer = self.fact(case)
             branch = self.yes if answer else self.no

@@ -258,7 +258,7 @@ class Table:
 
     def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O]) -> O:
         "One thing out of a bag."
-        if self.seed is not None and self.draws:  # the common case, without building a codec
+        if self.seed is not None and len(self.log) >= len(self.script):  # the common case, without building a codec
             got = pool[chance_at(self.seed, self.start + len(self.log))(len(pool))]
             self.log.append(Answer(rule, "draw", show(got)))
             return got

@@ -50,20 +50,16 @@ class Work(Generic[P]):
 
     def __init__(self, p: P, seats: Seats, table: Table) -> None:
         self.p, self.seats, self.table = p, seats, table  # p: as it was before the move
-        plan, here = self._plan(), self.__dict__
-        here.update(zip(plan.names, plan.values(p), strict=True))
-        for name, thaw in plan.thaws: here[name] = thaw(here[name])
-
-    def _plan(self) -> Plan:
-        "Made once for each kind of workbench."
         kind = type(self)
-        if "plan" not in kind.__dict__: kind.plan = Plan(type(self.p), self.pieces)
-        return kind.plan
+        if "plan" not in kind.__dict__: kind.plan = Plan(type(p), self.pieces)  # made once for each kind of workbench
+        plan = kind.plan
+        for name, value in zip(plan.names, plan.values(p), strict=True): setattr(self, name, value)  # quicker to read later than a filled __dict__
+        for name, thaw in plan.thaws: setattr(self, name, thaw(getattr(p, name)))
 
     def freeze(self) -> P:
         "The position as it is now."
-        plan = self._plan()
-        values = list(map(self.__dict__.__getitem__, plan.names))
+        plan = self.plan
+        values = list(plan.values(self))
         for n, freeze in plan.freezes: values[n] = freeze(values[n])
         return type(self.p)(*values)
 
