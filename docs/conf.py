@@ -65,7 +65,9 @@ def adapt(app, name, source):
     notebook = json.loads(source[0])
     for cell in notebook["cells"]:
         if cell["cell_type"] == "markdown":
-            cell["source"] = re.sub(r"^(:::+) *\{\.callout-(\w+)[^}]*\}", r"\1{\2}", "".join(cell["source"]), flags=re.M)
+            cell["source"] = re.sub(
+                r"^(:::+) *\{\.callout-(\w+)[^}]*\}", r"\1{\2}", "".join(cell["source"]), flags=re.M
+            )
     if name == root_doc:
         order = "\n".join("self" if page == root_doc else f"/{page}" for page in pages(CONTENTS))
         toctree = f"```{{toctree}}\n:hidden:\n\n{order}\n```"
@@ -74,7 +76,7 @@ def adapt(app, name, source):
 
 
 def context(app, page, template, context, doctree):
-    """The sidebar's entries, with titles and addresses as seen from this page; mermaid only where there is a flowchart."""
+    """The sidebar's entries, with titles and addresses as seen from this page; mermaid only where it is needed."""
 
     def resolved(item):
         if "entries" in item:

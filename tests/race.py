@@ -1,20 +1,16 @@
-"""The command `solo-bots` with the example game alone: `python tests/race.py ARGUMENTS`."""
+"""The example game as the only one: `python tests/race.py ARGUMENTS` is `solo-bots ARGUMENTS` with it alone."""
 
 from __future__ import annotations
 
 import sys
 
-from solo_bots import cli
-from solo_bots.example import RACE, Race
-from solo_bots.kernel.game import Refused
+from solo_bots.cli import main
+from solo_bots.example import RACE
+from solo_bots.games import GAMES
 
-
-def race(name: str) -> Race:
-    if not "race".startswith(name.lower()):
-        raise Refused(f"{name!r} is not a game here; there are race")
-    return RACE
-
+GAME = RACE  # what `solo_bots.games.game` looks for in a module
 
 if __name__ == "__main__":
-    cli.GAMES, cli.game = {"race": ""}, race  # type: ignore[assignment]
-    sys.exit(cli.main())
+    GAMES.clear()
+    GAMES["race"] = "race"
+    sys.exit(main())

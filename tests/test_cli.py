@@ -14,15 +14,28 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from race import RACE, race
 
-from solo_bots import __version__, cli
+from solo_bots import __version__
+from solo_bots.cli import main
+from solo_bots.cli.conversation import Conversation
+from solo_bots.cli.interview import Interview
+from solo_bots.cli.itself import go_on, opponents_answer
+from solo_bots.cli.options import read_board
+from solo_bots.cli.screen import Leave, Screen
+from solo_bots.example import RACE
+from solo_bots.games import GAMES, game
+from solo_bots.kernel.decision import Again, candidates
 from solo_bots.kernel.session import Session
+from solo_bots.kernel.share import Shared, read_shared, share
+from solo_bots.kernel.table import Table
+from solo_bots.words.asking import in_short, what_if, why_not
+from solo_bots.words.moves import menu
+from solo_bots.words.reasons import reasons
 
 HERE = Path(__file__).resolve().parent
 TOY = [sys.executable, str(HERE / "race.py")]
@@ -51,14 +64,23 @@ class Run:
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+def only_race() -> Iterator[None]:
+    """The toy game as the only one; afterwards all are back, in their order."""
+    games = dict(GAMES)
+    GAMES.clear()
+    GAMES["race"] = "race"
+    yield
+    GAMES.clear()
+    GAMES.update(games)
+
+
+@pytest.fixture
+def toy(only_race: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
     """The command with the toy game, in this process."""
-    monkeypatch.setattr(cli, "GAMES", {"race": ""})
-    monkeypatch.setattr(cli, "game", race)
 
     def run(*argv: str, typed: str = "") -> Run:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
-        code = cli.main(argv)
+        code = main(argv)
         return Run(code, *capsys.readouterr())
 
     return run
@@ -70,7 +92,7 @@ def real(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
     def run(*argv: str, typed: str = "") -> Run:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
-        code = cli.main(argv)
+        code = main(argv)
         return Run(code, *capsys.readouterr())
 
     return run
@@ -103,12 +125,20 @@ def test_without_a_command_it_shows_its_help(toy: Any) -> None:
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (["fly"], "invalid choice: 'fly'"),
+        (["fly"], "'fly' is not a command; there are games, play"),
         (["play", "chess"], "'chess' is not a game here"),
         (["play", "race", "--seed", "x"], "--seed"),
         (["play", "race", "--dice", "mine"], "--dice"),
-        (["play", "race", "--bogus"], "--bogus"),
+        (["play", "race", "--bogus"], "--bogus: race has no such option, and play no such flag (see solo-bots"),
+        (["decide", "race", "--dice", "person"], "--dice: race has no such option, and decide no such flag"),
+        (["--auto", "play", "race"], "'--auto' comes after a command; there are games, play"),
+        (["play", "--bogus", "9"], "no game here has --bogus"),
+        (["play", "race", "again"], "unrecognized arguments: again (see solo-bots play race --help)"),
+        (["play", "-x"], "unrecognized arguments: -x"),
+        (["interview"], "the following arguments are required: GAME"),
+        (["check", "--level", "hard", "x.json"], "unrecognized arguments: --level"),
         (["play", "race", "--option", "goal"], "write NAME=VALUE"),
+        (["play", "--option", "goal=9", "race"], "--option race: write NAME=VALUE; a game is named before --option"),
         (["play", "race", "--option", "goal=many"], "option goal"),
         (["play", "race", "--option", "goal=1", "goal=2"], "twice"),
         (["play", "race", "--option", "lucky=perhaps"], "option lucky"),
@@ -132,6 +162,48 @@ def test_without_a_command_it_shows_its_help(toy: Any) -> None:
 )
 def test_bad_arguments_get_one_sentence(toy: Any, argv: list[str], words: str) -> None:
     toy(*argv).refused(words)
+
+
+def test_the_help_of_a_game_lists_its_own_options(toy: Any) -> None:
+    for argv in (["play", "race", "--help"], ["play", "--help", "race"], ["coverage", "r", "--help"]):
+        shown = re.sub(r"\s+", " ", toy(*argv).good)
+        assert "options of Race: --level {easy,hard} how quick (default easy)" in shown
+        assert "--lucky {yes,no} a six counts (default yes)" in shown
+    assert "--lucky" not in toy("play", "--help").good and "--lucky" not in toy("rules", "race", "--help").good
+    assert "Each game has options of its own: solo-bots play GAME --help" in toy("play", "--help").good
+
+
+def test_the_help_of_a_game_shows_what_works_in_it(real: Any) -> None:
+    shown = real("play", "dictator", "--help").good
+    assert "Example: solo-bots play dictator --dice person" in shown and "--scenario" not in shown
+    assert "Example: solo-bots rules blitzkrieg BLZ-1.5a" in real("rules", "dictator", "--help").good
+    assert "scenario sound?\n" in real("check", "--help").good
+
+
+def test_a_list_of_options_says_of_which_game(real: Any) -> None:
+    assert real("play", "--options").good.startswith("Blitzkrieg! ")
+    assert real("play", "blitzkrieg", "--options").good.startswith("option ")
+
+
+def test_nothing_is_begun_with_an_unknown_opponent(toy: Any, tmp_path: Path) -> None:
+    run = toy("play", "race", "--auto", "--opponent", "clever", "--save", str(tmp_path / "x.json"))
+    run.refused("--opponent clever: there are random")
+    assert run.out == "" and not (tmp_path / "x.json").exists()
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["race", "--auto", "--level", "hard"],
+        ["--auto", "race", "--level", "hard"],
+        ["--level", "hard", "--auto", "rac"],
+        ["--level=hard", "--auto", "--", "race"],
+        ["--auto", "--lev", "hard"],
+        ["--auto", "--option", "level=hard"],
+    ],
+)
+def test_flags_and_game_in_any_order(toy: Any, argv: list[str]) -> None:
+    assert toy("play", *argv).good.startswith("Race. Level hard. Seed 1.")
 
 
 # --- games, rules, coverage -------------------------------------------------------------------------------------------
@@ -162,7 +234,8 @@ def test_auto_is_the_same_every_time_and_ends(toy: Any) -> None:
     out = toy("play").good
     assert out == toy("play", "race", "--auto", "--seed", "1").good
     assert out != toy("play", "race", "--auto", "--seed", "2").good
-    assert "1. Bot: step one\n  SNAIL-1  roll for its mood → step one\n    SNAIL-1  d6: 1\n" in out and "Opponent: " in out
+    assert "1. Bot: step one\n  SNAIL-1  roll for its mood → step one\n    SNAIL-1  d6: 1\n" in out
+    assert "Opponent: " in out
     assert re.search(r"wins: first to 10 \(bot \d+, you \d+\)\n$", out)
 
 
@@ -203,13 +276,16 @@ def test_options_on_the_command_line(toy: Any, tmp_path: Path) -> None:
 
 
 def test_a_session_with_the_programs_dice(toy: Any) -> None:
-    out = toy("play", "--no-auto", "--seed", "4", typed="why\n?\n? step o\n?st\nstep\nfly\nstep o\nundo\nundo\nsave\nquit\n").good
+    out = toy(
+        "play", "--no-auto", "--seed", "4", typed="why\n?\n? step o\n?st\nstep\nfly\nstep o\nundo\nundo\nsave\nquit\n"
+    ).good
     assert "SNAIL-2  Does it rain? no" in out  # why
     assert "Type a move, for example 'step one'" in out
     assert "'step' could be step one, step two: type a little more" in out
     assert "Stones do not fly (RACE-9)." in out
     assert "On the table:\n  your stone: from 0 to 1\n" in out
-    assert "On the table:\n  snail: from 4 to 3\n  your stone: from 1 to 0\n" in out  # undo takes the bot's reply back too
+    # undo takes the bot's reply back too
+    assert "On the table:\n  snail: from 4 to 3\n  your stone: from 1 to 0\n" in out
     assert "There is nothing to take back." in out
     assert "Name a file: save FILE." in out
     assert out.endswith("This game was not saved.\n")
@@ -246,7 +322,14 @@ def test_undo_takes_back_what_was_typed_and_nothing_else(toy: Any, tmp_path: Pat
     assert [e.moves for e in Session.load(RACE, file).events if e.seat == "you"] == [("step one",)]
     # With the person's dice: back through the bot's die, the choice, the wind, the move.
     other = tmp_path / "y.json"
-    toy("play", "--dice", "person", "--save", str(other), typed="1\n1\nstep two\n6\nwith\n2\nundo\nundo\nundo\n5\nagainst\n3\n")
+    toy(
+        "play",
+        "--dice",
+        "person",
+        "--save",
+        str(other),
+        typed="1\n1\nstep two\n6\nwith\n2\nundo\nundo\nundo\n5\nagainst\n3\n",
+    )
     session = Session.load(RACE, other)
     assert [a.value for e in session.events for a in e.answers] == [1, 1, 5, "against", 3]
     toy("play", "--save", str(other), "--dice", "person", typed="undo\nundo\nundo\nundo\nundo\nundo\nundo\nquit\n")
@@ -267,7 +350,15 @@ def test_a_saved_session_is_continued(toy: Any, tmp_path: Path) -> None:
 
 
 def test_the_end_can_be_taken_back(toy: Any) -> None:
-    out = toy("play", "--no-auto", "--option", "goal=5", "--seed", "2", typed="step one\nstep one\nstep one\n?\nwhy\nundo\nquit\n").good
+    out = toy(
+        "play",
+        "--no-auto",
+        "--option",
+        "goal=5",
+        "--seed",
+        "2",
+        typed="step one\nstep one\nstep one\n?\nwhy\nundo\nquit\n",
+    ).good
     assert "wins: first to 5" in out and "The game is over" in out and "Taken back." in out
 
 
@@ -280,7 +371,7 @@ def test_end_of_input_in_the_opening_move(toy: Any, tmp_path: Path) -> None:
 
 def test_input_that_is_not_text(toy: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
-    Run(cli.main(["play", "--no-auto"]), *capsys.readouterr()).refused("not text")
+    Run(main(["play", "--no-auto"]), *capsys.readouterr()).refused("not text")
 
 
 def test_save_never_overwrites_a_foreign_file(toy: Any, tmp_path: Path) -> None:
@@ -298,7 +389,8 @@ def test_decide(toy: Any, tmp_path: Path) -> None:
     file = tmp_path / "p.json"
     file.write_text('{"bot": 4, "you": 2}')
     out = toy("decide", "race", str(file), "--answer", "6").good
-    assert out.startswith("The bot: jump three\n  SNAIL-1  roll for its mood → jump three\n    SNAIL-1  d6: 6\n") and "Does it rain? no" in out
+    assert out.startswith("The bot: jump three\n  SNAIL-1  roll for its mood → jump three\n    SNAIL-1  d6: 6\n")
+    assert "Does it rain? no" in out
     record = json.loads(toy("decide", "race", str(file), "--answer", "6", "--json").good)
     assert record["move"] == "jump three" and record["moves"] == ["jump three"] and record["result"] is None
     assert record["answers"] == [{"rule": "SNAIL-1", "kind": "d6", "value": 6}]
@@ -313,14 +405,15 @@ def test_decide(toy: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "argv", "words"),
     [
-        ("{", [], "this is not JSON"),
+        ("{", [], "the standard input: this is not JSON"),
         ("[" * 100_000, [], "this is not JSON"),
         ("[]", [], "expected a JSON object"),
         ('{"bot": "far"}', [], "bot: expected"),
         ('{"snail": 1}', [], "unknown field"),
         ('{"bot": 12}', [], "the game is over: first to 10"),
         ('{"turn": "you"}', [], "it is not the bot's turn"),
-        ("{}", ["--answer", "7"], "a d6 cannot show 7"),
+        ('{"format": 1, "events": []}', [], "this is a saved session, not a position"),
+        ("{}", ["--answer", "7"], "--answer 7: a d6 cannot show 7"),
         ("{}", ["--answer", "6", "6"], "--answer 6: nothing was asked"),
         ("{}", ["--assume", "rain=yes"], "takes no assumptions"),
     ],
@@ -340,6 +433,14 @@ def test_interview(toy: Any) -> None:
     assert "The bot: rest" in out and "Taken back: Does it rain? yes" in out
     assert "The bot: jump three" in out and "Taken back: How does the snail feel? 6" in out
     assert "The bot: step one" in out and "The program: " in out
+
+
+def test_an_empty_line_in_an_interview_needs_an_answer(toy: Any) -> None:
+    assert "This needs an answer: yes, no." in toy("interview", "race", typed="\n").good
+
+
+def test_help_says_how_to_type_a_list(real: Any) -> None:
+    assert "scientist, spy; in order, commas between.\n" in real("interview", "blitzkrieg", typed="?\n").good
 
 
 def test_interview_ends_with_the_input(toy: Any) -> None:
@@ -393,7 +494,12 @@ def test_in_a_process() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    both = subprocess.Popen([*TOY, "play", "--option", "goal=3000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    both = subprocess.Popen(
+        [*TOY, "play", "--option", "goal=3000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+    )
     assert both.stdout is not None and both.stderr is not None
     both.stdout.readline()
     both.stdout.close()
@@ -484,7 +590,12 @@ def test_control_c_in_a_long_computation() -> None:
     def heed() -> None:  # a shell starts background jobs with this signal ignored
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
-    long = subprocess.Popen([*TOY, "coverage", "race", "--games", "1000000"], stderr=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=heed)
+    long = subprocess.Popen(
+        [*TOY, "coverage", "race", "--games", "1000000"],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        preexec_fn=heed,
+    )
     time.sleep(4)
     long.send_signal(signal.SIGINT)
     _, err = long.communicate(timeout=20)
@@ -507,13 +618,21 @@ def test_games_of_the_package(real: Any) -> None:
 
 def test_a_whole_game_is_the_same_in_every_process() -> None:
     first = process(REAL, "play", PYTHONHASHSEED="1").good
-    assert first == process(REAL, "play", "blitzkrieg", "--auto", "--seed", "1", "--opponent", "greedy", PYTHONHASHSEED="2").good
+    argv = ["play", "blitzkrieg", "--auto", "--seed", "1", "--opponent", "greedy"]
+    assert first == process(REAL, *argv, PYTHONHASHSEED="2").good
     assert re.search(r"^1\. Bot: .*place \w+ on \w+", first, re.M) and "BLZ-T.B1" not in first and "BLZ-1.5" in first
     assert re.search(r" wins: .+ \(bot \d+, human \d+\)\n$", first)
 
 
-@pytest.mark.parametrize("options", [["--level", "easy"], ["--option", "stratagems=no", "extra_vp=3", "extra_progress=1"],
-                                     ["--option", "board=nippon"], ["--opponent", "random", "--level", "hard"]])  # fmt: skip
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--level", "easy"],
+        ["--option", "stratagems=no", "extra_vp=3", "extra_progress=1"],
+        ["--option", "board=nippon"],
+        ["--opponent", "random", "--level", "hard"],
+    ],
+)
 def test_whole_games_with_options_are_saved_and_sound(real: Any, options: list[str], tmp_path: Path) -> None:
     file = str(tmp_path / "x.json")
     assert " wins: " in real("play", "blitz", "--auto", "--seed", "3", "--save", file, *options).good
@@ -524,7 +643,7 @@ def test_every_option_can_be_set_to_its_default(real: Any, tmp_path: Path) -> No
     listed = real("play", "blitzkrieg", "--options").good.splitlines()[1:]
     pairs = ["=".join(re.split(r"  +", line)[:2]).replace("=none", "=") for line in listed]
     pairs = ["tie_campaign=both" if p.startswith("tie_campaign") else p for p in pairs]
-    assert len(pairs) == len(cli.game("blitzkrieg").option_help)
+    assert len(pairs) == len(game("blitzkrieg").option_help)
     file = tmp_path / "x.json"
     real("play", "blitzkrieg", "--auto", "--option", *pairs, "--save", str(file)).good  # noqa: B018
     assert json.loads(file.read_text())["options"] == {}
@@ -539,8 +658,9 @@ def test_the_worked_examples(real: Any, name: str, die: str) -> None:
     assert record["move"] == f"{expected['die'][die]}@{expected['position']}"
     assert record["details"]["space"] == expected["position"]
     assert record["answers"][0] == {"rule": "BLZ-3.7", "kind": "d6", "value": int(die)}
-    assert cli.game("blitzkrieg").load(record["position"])
-    assert f"on {expected['position']}" in real("decide", "blitzkrieg", "-", "--answer", die, typed=json.dumps(state)).good
+    assert game("blitzkrieg").load(record["position"])
+    told = real("decide", "blitzkrieg", "-", "--answer", die, typed=json.dumps(state)).good
+    assert f"on {expected['position']}" in told
 
 
 @pytest.mark.parametrize(
@@ -560,7 +680,7 @@ def test_positions_that_are_refused(real: Any, change: dict[str, Any], words: st
 def test_schema_rules_coverage_and_boards_of_the_real_game(real: Any) -> None:
     assert "row" in json.dumps(json.loads(real("decide", "blitzkrieg", "--schema").good))
     assert "empty spaces" in real("rules", "blitzkrieg", "BLZ-1.5a").good
-    assert len(json.loads(real("rules", "blitzkrieg", "--json").good)) == len(cli.game("blitzkrieg").ledger)
+    assert len(json.loads(real("rules", "blitzkrieg", "--json").good)) == len(game("blitzkrieg").ledger)
     last = real("coverage", "blitzkrieg", "--games", "10", "--seed", "1").good.splitlines()[-1]
     found = re.fullmatch(r"(\d+) of (\d+) decision clauses exercised, (\d+) of (\d+) decisive", last)
     assert found and found[2] == found[4] and int(found[2]) >= int(found[1]) >= int(found[3]) > 30
@@ -580,16 +700,27 @@ BLITZ = ["air0, spy", "secure", "navy2", "WE, PO", "none", "none", "WE", "WE1a, 
 
 def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about(real: Any) -> None:
     out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "no", "yes", "0", "no", ""])).good
-    story = ["  the spy counts as a navy 2", "BLZ-P.0  Which theatres are open?", "The bot: place air0 on WE1a", "  BLZ-E.1  draw 1 from the bot's bag",
-             "BLZ-E.8  Which units were drawn", "  BLZ-E.8  blitz: step B again", "  the spy counts as an airforce 0, blitz", "BLZ-3.2  WE: can be closed",
-             "Then: place army3 on WE1b", "  BLZ-E.2  draw 1 special weapon", "  BLZ-T.C1  draw one unit"]  # fmt: skip
+    story = [
+        "  the spy counts as a navy 2",
+        "BLZ-P.0  Which theatres are open?",
+        "The bot: place air0 (airforce 0, blitz) on WE1a",
+        "  BLZ-E.1  draw 1 from the bot's bag",
+        "BLZ-E.8  Which units were drawn",
+        "  BLZ-E.8  blitz: step B again",
+        "  the spy counts as an airforce 0, blitz",
+        "BLZ-3.2  WE: can be closed",
+        "Then: place army3 on WE1b",
+        "  BLZ-E.2  draw 1 special weapon",
+        "  BLZ-T.C1  draw one unit",
+    ]
     assert [out.count(line) for line in story] == [1] * len(story)
     assert [out.index(line) for line in story] == sorted(out.index(line) for line in story)
 
 
 def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
     out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo", "undo", "2", "no", ""])).good
-    assert out.count("The bot: place air0 on WE1a") == 1 and out.count("The bot: place spy on WE1a") == 1
+    assert out.count("The bot: place air0 (airforce 0, blitz) on WE1a") == 1
+    assert out.count("The bot: place spy on WE1a") == 1
     assert out.count("blitz: step B again") == 1
 
 
@@ -606,14 +737,16 @@ def test_a_scripted_session_with_the_persons_dice(real: Any, tmp_path: Path) -> 
 
 def test_a_few_turns_at_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    person = Terminal([*REAL, "play", "--seed", "3", "--save", str(file)])
+    person = Terminal([*REAL, "play", "--seed", "3", "--save", str(file)], PAGER="sed s/^/page:/")
     person.reply("Which game?", "blitz")
     person.reply("Which level?", "")
     person.reply("Whose dice", "1")
     person.reply("Your move", "army3 PO1a")
     person.reply("cannot go on sea", "? army3 ee1b")
     person.reply("Eastern Europe", "why")
-    person.reply("BLZ-1.5b", "army3 ee1b")
+    person.wait("page:The bot's last decision: ")  # longer than the screen
+    person.reply("BLZ-1.5b", "why 1.5b")
+    assert "page:" not in person.reply("BLZ-1.5b", "army3 ee1b")
     person.wait("You: army3@EE1b")
     person.wait("Bot:")
     person.reply("Your move", "undo")
@@ -622,10 +755,10 @@ def test_a_few_turns_at_a_terminal(tmp_path: Path) -> None:
     person.reply("Your move", "quit")
     person.wait("Saved.")
     assert person.end() == 0
-    assert Session.load(cli.game("blitzkrieg"), file).events
+    assert Session.load(game("blitzkrieg"), file).events
 
 
-class Monkey(cli.Screen):
+class Monkey(Screen):
     """Somebody who types mostly what is asked for, and sometimes anything."""
 
     def __init__(self, seed: int, lines: int) -> None:
@@ -634,23 +767,35 @@ class Monkey(cli.Screen):
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
         if not self.left:
-            raise cli.Leave
+            raise Leave
         self.left -= 1
-        answers = [w for w in words if w not in ("undo", "save", "why", "?", "quit")]
+        answers = [w for w in words if w not in ("undo", "save", "why", "rule", "what", "share", "?", "quit")]
         if answers and self.random.random() < 0.8:
             return self.random.choice(answers)
-        return self.random.choice(["undo", "undo", "why", "?", "? army", "", "banana", "army", "-1", "@", "a@b@c", "army9 XX", "none", "all"])
+        about = ["why", "why not army1", "why 3", "what if", "rule 1", "share", "?", "? army"]
+        return self.random.choice(
+            ["undo", "undo", *about, "", "banana", "army", "-1", "@", "a@b@c", "army9 XX", "none", "all"]
+        )
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whatever_is_typed_the_session_stays_sound(seed: int, tmp_path: Path) -> None:
-    g = cli.game("blitzkrieg")
+    g = game("blitzkrieg")
     options = [{}, {"level": "hard"}, {"board": "nippon"}, {"stratagems": False}][seed % 4]
     file = tmp_path / "x.json"
-    sitting = cli.Sitting(Monkey(seed, 80), Session(g, g.options(options), seed, by_hand=seed % 3 == 0), file)
+    sitting = Conversation(Monkey(seed, 80), Session(g, g.options(options), seed, by_hand=seed % 3 == 0), file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
-    assert cli.interview(Monkey(seed, 80), g, g.interview, seed) == 0
+    assert Interview(Monkey(seed, 80), g, g.interview, seed).run() == 0
+
+
+def test_flags_of_two_games_do_not_meet(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "x.json"
+    assert real("play", "undaunted", "--scenario", "P1", "--save", str(file), "--no-auto", typed="quit\n").good
+    real("play", "--save", str(file), "--level", "hard").refused("--level: undaunted has no such option")
+    real("play", "blitzkrieg", "--save", str(file)).refused("is a game of undaunted, not of blitzkrieg")
+    real("play", "--scenario", "1", "--rebels", "2").refused("no game here has --scenario and --rebels")
+    assert "options of MERC:" in real("interview", "dictator", "--help").good
 
 
 # --- the second game --------------------------------------------------------------------------------------------------
@@ -660,7 +805,7 @@ TABLES = HERE.parent / "solo_bots" / "data" / "undaunted"
 
 def small_scenario() -> dict[str, Any]:
     """The first practice scenario, as the contents of a file."""
-    return dict(cli.read_board(cli.game("undaunted"), str(TABLES))["P1"][0])
+    return dict(read_board(game("undaunted"), str(TABLES))["P1"][0])
 
 
 @pytest.fixture
@@ -670,7 +815,9 @@ def scenario_folder(tmp_path: Path) -> Path:
     folder.mkdir()
     for table in ("scenarios.csv", "scenario_tiles.csv", "scenario_cards.csv"):
         head, *rows = (TABLES / table).read_text(encoding="utf-8").splitlines()
-        (folder / table).write_text("\n".join([head, *(row for row in rows if row.startswith("P1,"))]), encoding="utf-8")
+        (folder / table).write_text(
+            "\n".join([head, *(row for row in rows if row.startswith("P1,"))]), encoding="utf-8"
+        )
     return folder
 
 
@@ -680,10 +827,18 @@ def test_options_are_flags_too(real: Any, tmp_path: Path) -> None:
     real("play", *argv, "--auto", "--save", str(file)).good  # noqa: B018  (only one game has these options)
     saved = json.loads(file.read_text())
     assert saved["game"] == "undaunted"
-    assert saved["options"] == {"scenario": "P1", "side": "US", "avoid_own": True, "round_limit": 4, "first_round": "bid"}
+    assert saved["options"] == {
+        "scenario": "P1",
+        "side": "US",
+        "avoid_own": True,
+        "round_limit": 4,
+        "first_round": "bid",
+    }
     assert "it replays, sound." in real("check", str(file)).good
     real("play", "--save", str(file), "--scenario", "2").refused("begun with another scenario")
     assert real("play", "--save", str(file), "--auto", "--scenario", "P1").good
+    assert real("play", "--auto", "--option", "side=us").good.startswith("Undaunted: Normandy ")
+    real("play", "--option", "side=us", "level=easy").refused("no game here has --side and --level")
 
 
 @pytest.mark.parametrize(
@@ -698,12 +853,15 @@ def test_options_are_flags_too(real: Any, tmp_path: Path) -> None:
         (["play", "undaunted", "--round-limit", "0"], "option round_limit"),
         (["play", "undaunted", "--avoid-own", "perhaps"], "option avoid_own"),
         (["play", "undaunted", "--level", "hard"], "--level: undaunted has no such option"),
-        (["play", "undaunted", "--tempo", "9"], "unrecognized arguments: --tempo 9"),
+        (["play", "undaunted", "--tempo", "9"], "--tempo: undaunted has no such option"),
         (["play", "blitzkrieg", "--scenario", "3"], "--scenario: blitzkrieg has no such option"),
         (["play", "undaunted", "--board", str(TABLES)], "holds more than one: add --scenario and one of 1, 2,"),
         (["play", "undaunted", "--board", str(TABLES), "--scenario", "X"], "option scenario: 'X' is not one of 1, 2,"),
         (["play", "undaunted", "--board", str(HERE)], "there is no scenarios.csv in this folder"),
-        (["play", "undaunted", "--board", str(TABLES.parent / "blitzkrieg" / "base.json")], "this is no board for undaunted"),
+        (
+            ["play", "undaunted", "--board", str(TABLES.parent / "blitzkrieg" / "base.json")],
+            "this is no board for undaunted",
+        ),
         (["play", "blitzkrieg", "--board", str(TABLES)], "is a directory"),
         (["interview", "undaunted", "--scenario", "99"], "option scenario"),
         (["coverage", "undaunted", "--side", "FR"], "option side"),
@@ -720,8 +878,8 @@ def test_the_second_game_plays_itself(real: Any, side: str, tmp_path: Path) -> N
     file = str(tmp_path / "x.json")
     out = real("play", "undaunted", "--scenario", "P1", "--side", side, "--auto", "--seed", "5", "--save", file).good
     assert f"Scenario P1 (Practice 1: Two Farms), side {side} (" in out.splitlines()[0]
-    assert re.search(r"^  UND-INIT-1  German draws \w+", out, re.M)
-    assert re.search(r"^\d+\. Bot: Rifleman A \w+.*\n  UND-PLAY-1", out, re.M)  # every card with its reasons
+    assert re.search(r"^  UND-INIT-1  the bot draws \w+", out, re.M)
+    assert re.search(r"^\d+\. Bot: Rifleman A \w+.*\n  \w.+\.\n  UND-PLAY-1", out, re.M)  # in short, then in clauses
     assert re.search(r" wins: .+ \(bot \d+, human \d+\)\n$", out)
     assert "it replays, sound." in real("check", file).good
 
@@ -744,13 +902,16 @@ def test_moves_are_a_menu(real: Any) -> None:
 
 def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    us, german = ["Scout A", "Rifleman A", "Squad Leader A", "Fog of War"], ["Rifleman A", "Squad Leader A", "Scout A", "Scout A"]
+    us, german = (
+        ["Scout A", "Rifleman A", "Squad Leader A", "Fog of War"],
+        ["Rifleman A", "Squad Leader A", "Scout A", "Scout A"],
+    )
     typed = "\n".join([*us, *german, "scout a scout 6a", "rifleman a attack scout a", "11", "3", "undo", "10", "end"])
     out = real("play", "undaunted", "--scenario", "P1", "--dice", "person", "--save", str(file), typed=typed).good
     assert "Draw a card from the US deck: which is it?" in out
     assert "A d10 cannot show 11" in out
-    assert "Rifleman A attacks Scout A: roll 1 d10 against" in out
-    assert "a card Scout A leaves the German hand" in out
+    assert "your Rifleman A attacks the bot's Scout A: roll 1 d10 against" in out
+    assert "a Scout A card is removed from the bot's hand" in out
     assert f"To go on: solo-bots play --save {file}" in out
     saved = json.loads(file.read_text())
     assert [e["moves"] for e in saved["events"]] == [[], ["Scout A scout 6A"], ["Rifleman A attack Scout A"], ["end"]]
@@ -765,8 +926,10 @@ def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) ->
 
 
 def test_why_shows_all_cards_of_the_bots_turn(real: Any) -> None:
-    out = real("play", "undaunted", "--scenario", "P1", "--side", "US", "--seed", "9", "--no-auto", typed="why\nquit\n").good
-    assert "The bot's last decision, 1 of 4: Scout A scout 13B\n" in out
+    out = real(
+        "play", "undaunted", "--scenario", "P1", "--side", "US", "--seed", "9", "--no-auto", typed="why\nquit\n"
+    ).good
+    assert "The bot's last decision, 1 of 4: Scout A scouts to 13B\n" in out
     assert "The bot's last decision, 4 of 4: end of the turn\n" in out
 
 
@@ -774,7 +937,7 @@ def test_bolster_is_asked_card_by_card(real: Any) -> None:
     typed = "squad leader a bolster\nscout a\nundo\nrifle\nenough\nquit\n"
     out = real("play", "undaunted", "--scenario", "P1", "--seed", "1", "--no-auto", typed=typed).good
     assert "Squad Leader A, bolster 2 of 2" in out and "Taken back." in out
-    assert "US bolsters Rifleman A\n" in out
+    assert "you bolster 1 × Rifleman A\n" in out
 
 
 def test_a_scenario_of_ones_own(real: Any, scenario_folder: Path, tmp_path: Path) -> None:
@@ -793,7 +956,8 @@ def test_a_scenario_of_ones_own(real: Any, scenario_folder: Path, tmp_path: Path
     shipped = real("play", "undaunted", "--scenario", "P1", "--auto", "--seed", "2").good
     assert games[0] == games[1] and games[0].splitlines()[1:] == shipped.splitlines()[1:]
     real("play", "undaunted", "--board", str(file), "--scenario", "2").refused("give one of them")
-    assert "Scenario of your own" in real("play", "undaunted", "--board", str(TABLES), "--scenario", "P1", "--auto").good
+    one_of_many = real("play", "undaunted", "--board", str(TABLES), "--scenario", "P1", "--auto").good
+    assert "Scenario of your own" in one_of_many
 
 
 @pytest.mark.parametrize(
@@ -824,11 +988,27 @@ def test_scenario_files_that_are_refused(real: Any, change: Any, words: str, tmp
     [
         ("scenario_tiles.csv", None, "there is no scenario_tiles.csv in this folder"),
         ("scenarios.csv", "", "scenarios.csv: the column scenario is missing"),
-        ("scenarios.csv", "scenario,name,orientation,start_initiative,us_goal,ger_goal\n", "there is no scenario in it"),
+        (
+            "scenarios.csv",
+            "scenario,name,orientation,start_initiative,us_goal,ger_goal\n",
+            "there is no scenario in it",
+        ),
         ("scenario_cards.csv", "scenario,side,card,deck\nP1,US,Scout A,1\n", "the column supply is missing"),
-        ("scenario_cards.csv", "scenario,side,card,deck,supply\nP1,US,Scout A,1,2,3\n", "scenario_cards.csv, row 2: there are more cells"),
-        ("scenario_cards.csv", "scenario,side,card,deck,supply\nP9,US,Scout A,1,2\n", "row 2: scenario 'P9' is not in scenarios.csv"),
-        ("scenario_cards.csv", "scenario,side,card,deck,supply\nP1,US,Scout A,some,2\n", "deck: 'some' is not a whole number"),
+        (
+            "scenario_cards.csv",
+            "scenario,side,card,deck,supply\nP1,US,Scout A,1,2,3\n",
+            "scenario_cards.csv, row 2: there are more cells",
+        ),
+        (
+            "scenario_cards.csv",
+            "scenario,side,card,deck,supply\nP9,US,Scout A,1,2\n",
+            "row 2: scenario 'P9' is not in scenarios.csv",
+        ),
+        (
+            "scenario_cards.csv",
+            "scenario,side,card,deck,supply\nP1,US,Scout A,some,2\n",
+            "deck: 'some' is not a whole number",
+        ),
         ("scenario_cards.csv", b"\xff\xfe\xfa", "scenario_cards.csv: this is not text in UTF-8"),
     ],
 )
@@ -847,7 +1027,9 @@ def test_decide_merges_flags_into_the_position(real: Any, tmp_path: Path) -> Non
     assert record["details"]["card"] == "Rifleman A" and record["move"].startswith("Rifleman A ")
     assert record["answers"][0]["rule"].startswith("UND-")
     assert "The bot: Rifleman A" in real("decide", "undaunted", str(file), "--option", "scenario=3").good
-    german = json.loads(real("decide", "undaunted", "-", "--side", "GER", "--json", typed='{"GER": {"hand": ["Scout A"]}}').good)
+    german = json.loads(
+        real("decide", "undaunted", "-", "--side", "GER", "--json", typed='{"GER": {"hand": ["Scout A"]}}').good
+    )
     assert german["move"].startswith("Scout A ")
     real("decide", "undaunted", str(file), "--side", "FR").refused("option side")
     real("decide", "undaunted", "-", "--side", "US", typed="[]").refused("expected a JSON object")
@@ -867,7 +1049,7 @@ def test_an_interview_about_a_rifleman(real: Any) -> None:
     assert re.search(r"^The bot: Rifleman B \w+", out, re.M)
     assert out.count("UND-RIFLE-") >= 4
     down = real("interview", "undaunted", typed="Rifleman B\non the board, suppressed\nno\n").good
-    assert "The bot: Rifleman B recover" in down
+    assert "The bot: Rifleman B recovers" in down
 
 
 def test_rules_and_coverage_of_the_second_game(real: Any) -> None:
@@ -901,25 +1083,41 @@ def test_the_second_game_at_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_typed_the_second_game_stays_sound(seed: int, tmp_path: Path) -> None:
-    g = cli.game("undaunted")
-    options = [{"scenario": "P1"}, {"scenario": "3", "side": "US"}, {"scenario": "P3"}, {"scenario": "12", "bolster_advice": True}][seed % 4]
+    g = game("undaunted")
+    options = [
+        {"scenario": "P1"},
+        {"scenario": "3", "side": "US"},
+        {"scenario": "P3"},
+        {"scenario": "12", "bolster_advice": True},
+    ][seed % 4]
     file = tmp_path / "x.json"
-    sitting = cli.Sitting(Monkey(seed, 60), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
+    sitting = Conversation(Monkey(seed, 60), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
-    assert cli.interview(Monkey(seed, 60), g, g.interview, seed) == 0
+    assert Interview(Monkey(seed, 60), g, g.interview, seed).run() == 0
 
 
 # --- the third game ---------------------------------------------------------------------------------------------------
 
-MAP = ["C3", "gold", "lone", "Silver Industry", "Grassland", "fishing", "ravine", "bauxite", "meadow", "ambrico"]  # by hand, one Rebel
+MAP = [
+    "C3",
+    "gold",
+    "lone",
+    "Silver Industry",
+    "Grassland",
+    "fishing",
+    "ravine",
+    "bauxite",
+    "meadow",
+    "ambrico",
+]  # by hand, one Rebel
 HIRED = ["", "Golem", "dutch", "VANDRADI", "3", "golem"]
 LANDED = ["rebel 1 gold", "w", "9mm handgun", "weap", "Uzi with AP"]
 LOOT = ["m16 with laser", "SMAW", "kevlar vest", "attack dog", "land mine", "bandolier"]
 
 
 def by_hand(real: Any, *lines: str, options: Sequence[str] = ()) -> str:
-    """A game of one Rebel against Castro with own dice and cards, up to the first day of the Rebels, and then these lines."""
+    """A game of one Rebel against Castro with own dice and cards, up to the Rebels' first day, and then these lines."""
     prepared = ["apeiron", "2", "45 Caliber Handgun"]
     typed = "\n".join([*MAP, *HIRED, *LANDED, *prepared, *lines]) + "\n"
     return str(real("play", "dictator", "--dictator", "Castro", "--dice", "person", *options, typed=typed).good)
@@ -928,10 +1126,23 @@ def by_hand(real: Any, *lines: str, options: Sequence[str] = ()) -> str:
 @pytest.mark.parametrize(("rebels", "dictator"), [("1", "Hussein"), ("2", "Kim"), ("6", "Pinochet")])
 def test_the_third_game_plays_itself(real: Any, rebels: str, dictator: str, tmp_path: Path) -> None:
     file = str(tmp_path / "x.json")
-    out = real("play", "dictator", "--rebels", rebels, "--dictator", dictator.lower(), "--cards", "2", "--seed", "4", "--save", file).good
+    out = real(
+        "play",
+        "dictator",
+        "--rebels",
+        rebels,
+        "--dictator",
+        dictator.lower(),
+        "--cards",
+        "2",
+        "--seed",
+        "4",
+        "--save",
+        file,
+    ).good
     assert out.splitlines()[0].startswith(f"MERC (JT Smith). Rebels {rebels} (")
     assert f"dictator {dictator}" in out.splitlines()[0]
-    assert re.search(r"^\d+\. Bot: play a card\n  DIC-2.1.2  the top Tactics card is \w+", out, re.M)
+    assert re.search(r"^\d+\. Bot: play a card\n(  \w.+\.\n)?  DIC-2.1.2  the top Tactics card is \w+", out, re.M)
     assert re.search(r"^\d+\. Opponent: rebel 1 land .+\n(  .+\n)*  Rebel 1 lands in ", out, re.M)
     assert re.search(r" wins: .+ \(rebels \d+, dictator \d+\)\n$", out)
     assert "it replays, sound." in real("check", file).good
@@ -942,7 +1153,10 @@ def test_the_third_game_plays_itself(real: Any, rebels: str, dictator: str, tmp_
     [
         (["play", "dictator", "--rebels", "7"], "option rebels: '7' is not one of 1, 2, 3, 4, 5, 6"),
         (["play", "dictator", "--rebels", "many"], "option rebels: 'many' is not one of 1, 2,"),
-        (["play", "dictator", "--dictator", "Bonaparte"], "option dictator: 'Bonaparte' is not one of random, Castro, Kim,"),
+        (
+            ["play", "dictator", "--dictator", "Bonaparte"],
+            "option dictator: 'Bonaparte' is not one of random, Castro, Kim,",
+        ),
         (["play", "dictator", "--privacy-player", "2"], "option privacy_player: there is no Rebel 2"),
         (["play", "dictator", "--kit-use", "never"], "option kit_use"),
         (["play", "dictator", "--level", "hard"], "--level: dictator has no such option"),
@@ -959,7 +1173,8 @@ def test_bad_flags_of_the_third_game_get_one_sentence(real: Any, argv: list[str]
 def test_whom_to_hire_is_a_list_to_choose_from(real: Any) -> None:
     out = real("play", "dictator", "--seed", "3", "--no-auto", typed="\n?\n9\n2\n0\n1\nquit\n").good
     assert "Your move (Enter: rebel 1 hire) > " in out
-    assert re.search(r"^You: rebel 1 hire\n  Rebel 1 draws \w+, \w+, \w+\n\nRebel 1: whom to hire\?\n  1  \w+ +initiative \d, combat \d, training \d, health \d", out, re.M)
+    drawn = r"^You: rebel 1 hire\n  Rebel 1 draws \w+, \w+, \w+\n\nRebel 1: whom to hire\?\n"
+    assert re.search(rf"{drawn}  1  \w+ +initiative \d, combat \d, training \d, health \d", out, re.M)
     assert "a number, or the beginning of an answer\n" in out
     assert "'9' is not one of the allowed answers.\n" in out
     assert out.count("whom to hire?") == 2 and re.search(r"^  rebel 1 land  \w.* \(\d\)", out, re.M)
@@ -968,12 +1183,13 @@ def test_whom_to_hire_is_a_list_to_choose_from(real: Any) -> None:
 
 def test_a_day_with_own_cards(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    lines = ["Golem EXPLORE", *LOOT, "golem smaw", "v kev", "undo", "11", "golem m", "done", "1a iron", "gol exp", "max explore", "1a forest",
-             "? golem", "1a", "1a lone", "look", "map", "end"]  # fmt: skip
+    lines = ["Golem EXPLORE", *LOOT, "golem smaw", "v kev", "undo", "11", "golem m", "done", "1a iron", "gol exp",
+             "max explore", "1a forest", "? golem", "1a", "1a lone", "look", "map", "end"]  # fmt: skip
     out = by_hand(real, *lines, options=["--save", str(file)])
     assert "Draw a map card (Industry) for A1: which is it?" in out and "Draw from the MERC deck: who is it?" in out
-    assert "\n  DIC-4.3.2a  where the new MERC starts → Silver Industry\n" in out  # told before the next question
-    assert out.count("  Golem: explore\n") == 1, "what was told before the question is not told again"
+    start = "where the new MERC starts: a roll of 2 keeps Silver Industry;"
+    assert f"\n  DIC-4.3.2a  {start}" in out  # told before the next question
+    assert out.count("  Golem explores\n") == 1, "what was told before the question is not told again"
     assert "In the stash: Attack Dog (initiative +1), Bandolier, Kevlar Vest (initiative -1, armor 2), " in out
     assert re.search(r"^   6  Golem takes SMAW for 9mm Handgun +initiative 3 → 1, combat 4 → 13$", out, re.M)
     assert "Golem takes Attack Dog for 9mm Handgun" not in out, "what only says more than another answer is left to ?"
@@ -986,10 +1202,16 @@ def test_a_day_with_own_cards(real: Any, tmp_path: Path) -> None:
     assert "'1a' could be 1a move Lone Copse, 1a move Grassland: type a little more." in out
     told = out[out.index("You: 1a move Lone Copse") :]
     brief = told[: told.index("Your move > look")]
-    assert "\nB1 Lone Copse " in brief and "\nA1 Gold Industry " in brief and "Silver Industry" not in brief, "only what has changed"
+    assert "\nB1 Lone Copse " in brief and "\nA1 Gold Industry " in brief and "Silver Industry" not in brief, (
+        "only what has changed"
+    )
     assert "Silver Industry" in told[: told.index("Your move > map")]
     saved = json.loads(file.read_text())
-    assert [e["moves"] for e in saved["events"] if e["seat"] == "rebels"][2:] == [["Golem explore"], ["1a move Lone Copse"], ["end"]]
+    assert [e["moves"] for e in saved["events"] if e["seat"] == "rebels"][2:] == [
+        ["Golem explore"],
+        ["1a move Lone Copse"],
+        ["end"],
+    ]
     assert saved["doing"]["seat"] == "dictator", "the Tactics card is drawn by hand, too"
     assert "under way; it replays, sound." in real("check", str(file)).good
     out = real("play", "--save", str(file), "--no-auto", typed="fodder\nwhy\nquit\n").good
@@ -998,49 +1220,54 @@ def test_a_day_with_own_cards(real: Any, tmp_path: Path) -> None:
 
 
 def test_a_combat_is_told_blow_by_blow(real: Any) -> None:
-    fight = ["1a lone", "1a fish", "golem", "wait", "?", "6 7 6", "6 6,6", "6", "1 1 1 1", "2 2 2", "stay", "3", "quit"]  # several dice at once
+    fight = [
+        "1a lone",
+        "1a fish",
+        "golem",
+        "wait",
+        "?",
+        "6 7 6",
+        "6 6,6",
+        "6",
+        "1 1 1 1",
+        "2 2 2",
+        "stay",
+        "3",
+        "quit",
+    ]  # several dice at once
     out = by_hand(real, *fight)
     assert re.search(r"^  1a move +Lone Copse, Grassland$", out, re.M)
     assert "Fishing Industry (attack: 2 militia)" in out
-    assert "In Fishing Industry: you have Golem (health 3), Vandradi (health 3); the Dictator has 2 militia.\nGolem: attack one target before" in out
+    fighters = "you have Golem (health 3), Vandradi (health 3); the Dictator has 2 militia."
+    assert f"In Fishing Industry: {fighters}\nGolem: attack one target before" in out
     assert "More dice of the same roll can follow" in out and "A d6 cannot show 7" in out
-    assert re.search(r"^  Golem .*Dictator militia.* 6 6 6 6\b", out, re.M) and re.search(r"^  Vandradi .*Dictator militia.* 1 1 1\b", out, re.M)
-    assert "\n    DIC-4.6.2  most: number of targets: Golem 1, Vandradi 2 → Vandradi\n" in out, "why the bot aims at whom"
+    assert re.search(r"^  Golem .*Dictator militia.* 6 6 6 6\b", out, re.M) and re.search(
+        r"^  Vandradi .*Dictator militia.* 1 1 1\b", out, re.M
+    )
+    aim = "whom Dictator militia aims at: most number of targets: Golem 1, Vandradi 2 → Vandradi"
+    assert f"\n  DIC-4.6.2  {aim}\n" in out, "why the bot aims at whom"
     assert re.search(r"^  2  Lone Copse +value 1; nobody there; to explore: 1 accessory$", out, re.M)
     assert "You: 1a move Fishing Industry\n  squad 1a moves to Fishing Industry\n" in out
 
 
 def test_undo_in_the_middle_of_a_combat(real: Any) -> None:
-    out = by_hand(real, "1a lone", "1a fish", "wait", "6", "6", "6", "6", "undo", "undo", "undo", "undo", "undo", "ambush", "2")
+    out = by_hand(
+        real, "1a lone", "1a fish", "wait", "6", "6", "6", "6", "undo", "undo", "undo", "undo", "undo", "ambush", "2"
+    )
     assert out.count("Golem: attack one target before the first round?") == 2
     assert out.count("  squad 1a moves to Fishing Industry\n") == 1
     assert "Golem strikes first" in out
-
-
-def test_announcements_that_begin_alike_share_a_line() -> None:
-    lines = ["squad 1a moves to X", "Golem aims at Max", "Golem rolls 4 2", "Golem aims at Max", "Golem rolls 4 3",
-             "2 militia to A Town", "2 militia to B Town", "a mine goes off", "a mine goes off", "the end", "the start"]  # fmt: skip
-    folded = [text for _, _, text in cli.folded([(0, "", line) for line in lines])]
-    assert folded == ["squad 1a moves to X", "Golem aims at Max, rolls 4 2, rolls 4 3", "2 militia to A Town, B Town",
-                      "a mine goes off (2 times)", "the end", "the start"]  # fmt: skip
-    aims, rolls = "his militia aims at Max", "his militia rolls {}".format
-    assert cli.strung([aims, rolls(1), aims, rolls(1), aims, rolls(6)]) == "his militia aims at Max, rolls 1, 1, 6"
-    assert cli.strung(["Max hits Doc: 6 5, 2 hits", "Max hits Doc: 1 1, no hits"]) == "Max hits Doc: 6 5, 2 hits; 1 1, no hits"
-    assert cli.folded([(0, "X-1", "Golem one"), (0, "X-1", "Golem two"), (1, "", "Golem three")])[2] == (1, "", "Golem three"), "clauses stay apart"
-    told = [(0, "", "a"), (1, "X", "b"), (0, "", "a")]
-    assert cli.untold([(0, "X", "new"), *told, (0, "", "a")], told) == [(0, "X", "new"), (0, "", "a")]
-    assert cli.news(["A 1", "  x", "B 1", "  y", "end"], ["A 1", "  x", "B 1", "end"]) == ["B 1", "  y", "end"]
 
 
 def hidden_and_swapped(seed: int, options: dict[str, Any]) -> list[tuple[Any, Any]]:
     """Positions of a game with cards in the Dictator's stashes, each beside the same with other cards there."""
     from msgspec.structs import replace
 
-    g, found = cli.game("dictator"), []
-    session, chance = Session(g, g.options(options), seed), cli.Table(-seed)
+    g, found = game("dictator"), []
+    session, chance = Session(g, g.options(options), seed), Table(-seed)
     while session.result is None:
         if session.question is not None:
-            session.answer(cli.opponents_answer(session, g.opponents["greedy"], chance))
+            session.answer(opponents_answer(session, g.opponents["greedy"], chance))
         elif session.bots_turn:
             session.bot()
         else:
@@ -1058,16 +1285,16 @@ def hidden_and_swapped(seed: int, options: dict[str, Any]) -> list[tuple[Any, An
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nobody_is_shown_what_lies_in_the_dictators_stashes(seed: int) -> None:
-    g = cli.game("dictator")
+    g = game("dictator")
     pairs = hidden_and_swapped(seed, {"rebels": 2, "dictator": "Stalin", "cards": 3})
     assert len(pairs) > 5
     session = Session(g, g.options({}), 1)
     for one, other in pairs[::4]:
         assert session.seen(one) == session.seen(other)
         assert "a hidden card" in g.describe(session.seen(one)) and "a hidden card" in g.draw(session.seen(one))
-        assert cli.menu(g, one) == cli.menu(g, other)
+        assert menu(g, one) == menu(g, other)
         assert [g.explain(one, m) for m in g.legal(one)] == [g.explain(other, m) for m in g.legal(other)]
-        assert cli.to_move(session, pairs[0][0], one) == cli.to_move(session, pairs[0][0], other)
+        assert session.to_put_back(pairs[0][0], one) == session.to_put_back(pairs[0][0], other)
     raw = g.dump(pairs[-1][0])
     open_ = g.load({**raw, "options": {**raw["options"], "open_stashes": True}})
     assert "a hidden card" not in g.describe(session.seen(open_))
@@ -1075,47 +1302,67 @@ def test_nobody_is_shown_what_lies_in_the_dictators_stashes(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_no_trace_names_a_card_that_stays_hidden(seed: int) -> None:
-    """A card that the bot draws into a stash, and that nobody takes, is named nowhere: neither in the reasons nor in the whole trace."""
-    g = cli.game("dictator")
-    session, chance, seen = Session(g, g.options({"rebels": 3, "dictator": "Mao", "cards": 3}), seed), cli.Table(-seed), 0
+    """A card that the bot draws into a stash, and that nobody takes, is named nowhere in the reasons or the trace."""
+    g = game("dictator")
+    session, chance, seen = Session(g, g.options({"rebels": 3, "dictator": "Mao", "cards": 3}), seed), Table(-seed), 0
 
     def cards(p: Any, hidden: bool) -> set[str]:
         held = p.control()
         stashes = [i for stash, holder in zip(p.stashes, held, strict=True) if (holder == 0) is hidden for i in stash]
-        return set(stashes) if hidden else {*stashes, *(i for m in p.mercs for i in m.gear), *(i for pile in p.discards for i in pile)}
+        return (
+            set(stashes)
+            if hidden
+            else {*stashes, *(i for m in p.mercs for i in m.gear), *(i for pile in p.discards for i in pile)}
+        )
 
     while session.result is None:
         before = session.position
         if session.question is not None:
-            session.answer(cli.opponents_answer(session, g.opponents["greedy"], chance))
+            session.answer(opponents_answer(session, g.opponents["greedy"], chance))
         elif not session.bots_turn:
             session.play(g.write(g.opponents["greedy"].move(before, g.legal(before), chance)))
         elif (decision := session.bot()) is not None and decision.trace is not None:
             after = session.position
             secret = cards(after, True) - cards(before, True) - cards(before, False) - cards(after, False)
-            text = "\n".join([*decision.trace.lines(), *(line for _, _, line in cli.reasons(decision.trace)), str(decision.trace.records()), decision.trace.html()])
+            text = "\n".join(
+                [
+                    *decision.trace.lines(),
+                    *(line for _, _, line in reasons(decision.trace)),
+                    str(decision.trace.records()),
+                    decision.trace.html(),
+                ]
+            )
             for card in secret:
                 seen += 1
-                assert not re.search(rf"(?<!\w)(?<!Fragmentation ){re.escape(card)}(?! with| and|\w)", text), (card, text)
+                assert not re.search(rf"(?<!\w)(?<!Fragmentation ){re.escape(card)}(?! with| and|\w)", text), (
+                    card,
+                    text,
+                )
     assert seen
 
 
 def test_positions_decisions_and_rules_of_the_third_game(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "p.json"
-    raw = {"mercs": {"Vandal": {"sector": "Coal Industry"}, "Max": {"side": 1, "sector": "Timberland"}},
-           "sectors": {"Coal Industry": {"militia": {"dictator": 3}, "explored": True, "stash": ["Uzi", "Land Mine"]}}}  # fmt: skip
+    mercs = {"Vandal": {"sector": "Coal Industry"}, "Max": {"side": 1, "sector": "Timberland"}}
+    coal = {"militia": {"dictator": 3}, "explored": True, "stash": ["Uzi", "Land Mine"]}
+    raw = {"mercs": mercs, "sectors": {"Coal Industry": coal}}
     file.write_text(json.dumps(raw))
     assert "a position of MERC (JT Smith), dictator to move; sound." in real("check", str(file)).good
     record = json.loads(real("decide", "dictator", str(file), "--dictator", "kim", "--json").good)
     assert record["position"]["options"] == {"dictator": "Kim"}
-    assert record["moves"] == ["Vandal re-equip"] and record["details"] == {"kind": "act", "merc": "Vandal", "what": "re-equip", "to": None}
+    assert record["moves"] == ["Vandal re-equip"] and record["details"] == {
+        "kind": "act",
+        "merc": "Vandal",
+        "what": "re-equip",
+        "to": None,
+    }
     assert record["position"]["mercs"]["Vandal"]["gear"] == ["Uzi"] and "DIC-3.1.3" in record["decisive"]
-    assert "The bot: Vandal re-equip\n" in real("decide", "dictator", str(file)).good
+    assert "The bot: Vandal re-equips\n" in real("decide", "dictator", str(file)).good
     file.write_text(json.dumps({**raw, "mercs": {"Tank": {}}}))
     real("check", str(file)).refused("mercs.Tank: 'Tank' is not a MERC")
     assert json.loads(real("decide", "dictator", "--schema").good)
     assert "Land Mines" in real("rules", "dictator", "4.7.2a").good
-    assert len(json.loads(real("rules", "dictator", "--json").good)) == len(cli.game("dictator").ledger)
+    assert len(json.loads(real("rules", "dictator", "--json").good)) == len(game("dictator").ledger)
     lines = real("coverage", "dictator", "--games", "2", "--rebels", "1", "--cards", "3").good.splitlines()
     found = re.fullmatch(r"(\d+) of (\d+) decision clauses exercised, (\d+) of (\d+) decisive", lines[-1])
     assert found and found[2] == found[4] and int(found[1]) > 20
@@ -1125,7 +1372,7 @@ def test_the_four_interviews(real: Any) -> None:
     def ask(*lines: str) -> str:
         return str(real("interview", "dictator", typed="\n".join(lines) + "\n").good)
 
-    assert re.search(r"^The bot: Doc heal$", ask("action", "doc, vandal", "?", "yes", "no"), re.M)
+    assert re.search(r"^The bot: Doc heals the squad$", ask("action", "doc, vandal", "?", "yes", "no"), re.M)
     out = ask("base", "gold, iron", "iron", "no")
     assert "The bot: the base is Iron Industry\n" in out and "DIC-4.1.1" in out
     out = ask("sector", "gold, iron, meadow", "5", "undo", "6", "3", "3", "7", "6", "no")
@@ -1156,10 +1403,135 @@ def test_the_third_game_at_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_typed_the_third_game_stays_sound(seed: int, tmp_path: Path) -> None:
-    g = cli.game("dictator")
-    options = [{}, {"rebels": 2, "dictator": "Hitler"}, {"rebels": 4, "dictator": "Noriega"}, {"rebels": 6, "open_stashes": True}][seed % 4]
+    g = game("dictator")
+    options = [
+        {},
+        {"rebels": 2, "dictator": "Hitler"},
+        {"rebels": 4, "dictator": "Noriega"},
+        {"rebels": 6, "open_stashes": True},
+    ][seed % 4]
     file = tmp_path / "x.json"
-    sitting = cli.Sitting(Monkey(seed, 90), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
+    sitting = Conversation(Monkey(seed, 90), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
-    assert cli.interview(Monkey(seed, 60), g, g.interview, seed) == 0
+    assert Interview(Monkey(seed, 60), g, g.interview, seed).run() == 0
+
+
+# --- asking on --------------------------------------------------------------------------------------------------------
+
+
+PLAY = ("play", "blitzkrieg", "--no-auto", "--seed", "3")
+
+
+def line_in(out: str) -> str:
+    """The shared line in what was printed."""
+    found = re.search(r"^(?:.* > )?(?:share.*\n)?(solo-bots:\S+)$", out, re.M)
+    assert found, out
+    return found[1]
+
+
+def test_a_decision_is_told_in_short_before_its_clauses(real: Any) -> None:
+    lines = real(*PLAY, typed="quit\n").good.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("Bot: "))
+    short = r"  Research & Development looks for .* \(.*\); .*; a roll of 1 .* picks army1 \(1st in the row\)"
+    assert re.fullmatch(rf"{short}\.", lines[at + 1])
+    assert lines[at + 2].startswith("  BLZ-")
+    told = real("decide", "blitzkrieg", "-", typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()
+    assert told[0].startswith("The bot: place ") and re.match(r"  [A-Z]\w+ .+\.$", told[1])
+    assert told[2].startswith("  BLZ-") and "In full" in told
+
+
+def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
+    typed = "why 1\nwhy 1.5a\nwhy E.8\nwhy 9.9\nwhy 7\nwhy not western\nwhy not army1 PO1b\nwhy not atlantis\nwhy not\n"
+    out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\nquit\n").good
+    asked = dict(part.split("\n", 1) for part in out.split("Your move > ")[1:] if "\n" in part)
+    assert asked["why 1"].startswith("Turn 1: draw a stratagem, then place army1") and "BLZ-3.7" in asked["why 1"]
+    assert re.match(r"  BLZ-1\.5a  most empty spaces[^\n]+\n$", asked["why 1.5a"])
+    assert asked["why E.8"] == "BLZ-E.8 does not stand in what you may read of the last decision.\n"
+    assert "'9.9' is not a rule of this bot" in asked["why 9.9"]
+    assert asked["why 7"] == "Turn 7 is not the bot's; its turns are 1.\n"
+    lost = r"  1\. select a theatre: Western Europe was dropped by BLZ-1\.5a, .+ → Africa & Middle East\n"
+    assert re.fullmatch(lost, asked["why not western"])
+    assert asked["why not army1 PO1b"]
+    assert "'atlantis' was no candidate; there were Western Europe, Pacific Ocean," in asked["why not atlantis"]
+    assert asked["why not"] == "Name what the bot might have done: why not X.\n"
+    assert "Told in: nbs/10_blitzkrieg/" in asked["rule 1.5a"] and asked["rule"] == "Name a clause: rule CLAUSE.\n"
+    assert "'x' is not a rule of this bot" in asked["rule x"]
+    assert "  d6 of BLZ-3.7: 1; if 2: draw a stratagem, then place navy3 on AF1c" in asked["what if"]
+    assert asked["what else"] == "Did you mean: what if?\n"
+    assert all(word in asked["?"] for word in ("why N", "why CLAUSE", "why not X", "what if", "rule CLAUSE", "share"))
+
+
+def test_asking_before_the_bot_has_decided(toy: Any) -> None:
+    out = toy("play", "race", "--dice", "person", "--no-auto", typed="why 1\nwhat if\nshare\nwhy not x\nquit\n").good
+    assert out.count("The bot has decided nothing yet.") == 4
+
+
+def test_an_interview_can_be_asked_too(real: Any) -> None:
+    ask = "why not PO\nwhy 1.5a\nwhy not atlantis\nrule 1.2\nno\n"
+    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "no", "yes", "0", ask])).good
+    assert "was dropped by BLZ-" in out and "'atlantis' was no candidate; there were" in out
+    assert "BLZ-1.2  " in out
+
+
+def test_a_shared_line_is_decided_again_and_played_on(real: Any, tmp_path: Path) -> None:
+    out = real(*PLAY, typed="share\nquit\n").good
+    line, moved = line_in(out), re.search(r"^Bot: (.+)$", out, re.M)
+    assert moved
+    for argv in (["decide", line], ["decide", "blitz", line], ["decide", line, "blitz"]):
+        assert real(*argv).good.startswith(f"The bot: {moved[1]}\n")
+    assert json.loads(real("decide", line, "--json").good)["answers"][1]["rule"] == "BLZ-3.7"
+    file = str(tmp_path / "x.json")
+    played = real("play", line, "--no-auto", "--save", file, typed="army3 ee1b\nshare 1\nquit\n").good
+    assert f"\nBot: {moved[1]}\n" in played and line in played
+    assert "You: army3@EE1b" in played and "it replays, sound" in real("check", file).good
+    assert "Taken back." in real("play", "--no-auto", "--save", file, typed="undo\nquit\n").good
+    real("play", line, "--save", file).refused("there is a file of this name")
+    assert " wins: " in real("play", line).good  # without a person it plays itself, from there
+    said = real("check", line).good
+    assert re.match(r"the line: a shared line of Blitzkrieg!.+ to move, with \d+ answers?; sound\.$", said)
+
+
+def test_lines_that_are_refused_or_newer(real: Any) -> None:
+    line = line_in(real(*PLAY, typed="share\nquit\n").good)
+    for command in ("decide", "play", "check"):
+        real(command, line[:-7]).refused("the line is damaged")
+    real("decide", "undaunted", line).refused("this is a line of blitzkrieg, not of undaunted")
+    real("decide", "blitz", "x.json", line).refused("x.json: the line holds a position already")
+    real("decide", line, line[:-1] + "x").refused("two lines")
+    shared = read_shared(line)
+    real("decide", share(Shared("chess", {}))).refused("'chess' is not a game here")
+    newer = share(Shared(shared.game, shared.position, shared.seed, shared.answers, "99.1"))
+    for argv in (["decide", newer], ["play", newer], ["check", newer]):
+        assert f"written by solo_bots 99.1, and this is {__version__}" in real(*argv).good
+    aside = real("decide", newer, "--json")
+    assert "99.1" in aside.err and json.loads(aside.out)["move"]
+
+
+def test_what_is_told_rests_on_nothing_hidden() -> None:
+    """Whoever cannot tell two hands apart hears the same reasons, turning points and answers."""
+    g, compared, kept_back = game("undaunted"), 0, 0
+    for seed in range(6):
+        s = Session(g, g.options({"scenario": "P1", "side": "US"}), seed)
+        while s.result is None and len(s.events) < 30:
+            before = s.position
+            if s.question is not None or not s.bots_turn:
+                go_on(s, g.opponents["random"], Table(seed, start=len(s.events)))
+                continue
+            mine = s.bot()
+            assert mine is not None and mine.trace is not None
+            told = s.told(mine.trace)
+            kept_back += len(mine.turning_points()) - len(what_if(mine, s.told))
+            for deal in range(8):
+                hand = g.redealt(before, s.viewer, Table(100 * seed + deal))
+                theirs = g.decide(hand, Again(mine.answers), g.seats())
+                assert theirs.trace is not None
+                if s.told(theirs.trace).lines() != told.lines():
+                    continue
+                compared += g.dump(hand) != g.dump(before)
+                assert what_if(theirs, s.told) == what_if(mine, s.told)
+                assert in_short(g, theirs.moves, s.told(theirs.trace)) == in_short(g, mine.moves, told)
+                for option in map(told.name, candidates(mine.trace)):  # also what only the bot may see
+                    said = why_not(g, theirs.moves, s.told(theirs.trace), option)
+                    assert said == why_not(g, mine.moves, told, option)
+    assert compared > 10 and kept_back > 0

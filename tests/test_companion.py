@@ -1,8 +1,9 @@
-"""The companion, driven through its widgets: buttons are clicked and the board's messages are sent, without a browser."""
+"""The companion, driven through its widgets: buttons are clicked and the board's messages sent, without a browser."""
 
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -16,13 +17,16 @@ import pytest
 pytest.importorskip("ipywidgets")
 pytest.importorskip("anywidget")
 
-from solo_bots.cli import opponents_answer
-from solo_bots.companion.app import Companion, option_value
+from solo_bots.cli.itself import opponents_answer
+from solo_bots.companion.app import Companion
+from solo_bots.companion.settings import option_value
+from solo_bots.example import RACE as EXAMPLE
 from solo_bots.games import game
-from solo_bots.kernel.bot import Decision
 from solo_bots.kernel.case import Case
+from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Game, IllegalMove, Places, Result
 from solo_bots.kernel.session import Session
+from solo_bots.kernel.share import Shared, share
 from solo_bots.kernel.table import Table, several
 from solo_bots.kernel.trace import Trace
 
@@ -116,7 +120,9 @@ def test_buttons_through_a_whole_game() -> None:
     for _ in range(20):
         if c.session.result is not None:
             break
-        assert (c.bot_button.disabled, c.play_button.disabled) == ((False, True) if c.session.bots_turn else (True, False))
+        assert (c.bot_button.disabled, c.play_button.disabled) == (
+            (False, True) if c.session.bots_turn else (True, False)
+        )
         if c.session.bots_turn:
             c.bot_button.click()
         else:
@@ -127,7 +133,7 @@ def test_buttons_through_a_whole_game() -> None:
         assert c.error == ""
     assert c.status_text.startswith("The game is over, the bot wins: first at seven (bot ")
     assert "game is over" in c.status.value
-    assert c.move_box.layout.display == "none"
+    assert c.turn.move_box.layout.display == "none"
     c.bot_button.click()
     assert c.error == "the game is over: first at seven"
 
@@ -183,7 +189,10 @@ def test_own_dice_bags_and_shuffles() -> None:
     assert c.session.events[0].answers[0].value == ["red", "green", "blue"]
     c.bot_button.click()
     assert c.form is not None
-    assert (c.form.chance.description, [o[1] for o in c.form.field.options]) == ("let the program draw", ["", "one", "two"])
+    assert (c.form.chance.description, [o[1] for o in c.form.field.options]) == (
+        "let the program draw",
+        ["", "one", "two"],
+    )
     c.form.give.click()  # nothing chosen: this must not let the program draw
     assert "'?' is not one of the allowed answers: one, two" in c.error
     c.form.field.value = "two"
@@ -233,8 +242,8 @@ def test_undo_tells_what_to_move() -> None:
     c.play("red>1")
     c.bot_turn()
     assert c.moved_back == []
-    c.history.value = 2  # after the bot's first turn
-    c.back_button.click()
+    c.turns.history.value = 2  # after the bot's first turn
+    c.turns.back_button.click()
     assert (len(c.session.events), c.session.position.you) == (2, 0)
 
 
@@ -243,25 +252,27 @@ def test_save_load_upload_download(tmp_path: Path) -> None:
     c.answer("")
     c.bot_turn()
     c.answer("one")  # saved in the middle of a question
-    c.file.value = str(tmp_path / "race.json")
-    c.save_button.click()
+    c.files.file.value = str(tmp_path / "race.json")
+    c.files.save_button.click()
     assert c.told == f"Saved as {tmp_path / 'race.json'}."
     other = Companion(RACE)
-    other.file.value = c.file.value
-    other.load_button.click()
+    other.files.file.value = c.files.file.value
+    other.files.load_button.click()
     assert other.session.dump() == c.session.dump()
     assert other.form is not None
-    assert (other.options["lead"].value, other.dice.value, other.seed.value) == (2, True, 6)
+    assert (other.settings.options["lead"].value, other.settings.dice.value, other.settings.seed.value) == (2, True, 6)
     other.form.buttons["3"].click()
     assert other.session.position.bot == 3
     data = (tmp_path / "race.json").read_bytes()
     when = datetime.fromtimestamp(0, UTC)
     for _ in range(2):  # the same file can be loaded twice
         c.answer("4")
-        c.upload.value = ({"name": "mine.json", "type": "", "size": len(data), "content": memoryview(data), "last_modified": when},)
+        c.files.upload.value = (
+            {"name": "mine.json", "type": "", "size": len(data), "content": memoryview(data), "last_modified": when},
+        )
         assert c.told == "Loaded mine.json."
         assert c.form is not None
-    assert 'download="race.json"' in c.download.value
+    assert 'download="race.json"' in c.files.download.value
 
 
 @pytest.mark.parametrize(
@@ -270,7 +281,10 @@ def test_save_load_upload_download(tmp_path: Path) -> None:
         (b"{", "mine.json: the file is damaged"),
         (b"[]", "mine.json: this is not a saved session"),
         (b'{"format": 99}', "mine.json: format 99 is newer than this program"),
-        (b'{"format": 1, "game": "chess", "options": {}, "seed": 1, "by_hand": false, "events": []}', "this is a game of chess"),
+        (
+            b'{"format": 1, "game": "chess", "options": {}, "seed": 1, "by_hand": false, "events": []}',
+            "this is a game of chess",
+        ),
     ],
 )
 def test_bad_files_lose_nothing(data: bytes, said: str) -> None:
@@ -298,22 +312,26 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
 def test_new_game_with_other_options() -> None:
     c = Companion(RACE, seed=5)
     c.bot_turn()
-    assert {name: option_value(field) for name, field in c.options.items()} == {"lead": 0, "names": [], "quick": False}
-    c.options["lead"].value = 7
+    assert {name: option_value(field) for name, field in c.settings.options.items()} == {
+        "lead": 0,
+        "names": [],
+        "quick": False,
+    }
+    c.settings.options["lead"].value = 7
     before = c.session
-    c.new_button.click()
+    c.settings.new_button.click()
     assert (c.error, c.session) == ("lead: the bot would have won", before)
-    c.options["lead"].value, c.options["names"].value, c.dice.value = 4, "a, b", True
-    c.new_button.click()
+    c.settings.options["lead"].value, c.settings.options["names"].value, c.settings.dice.value = 4, "a, b", True
+    c.settings.new_button.click()
     assert c.session.options == Options(4, ("a", "b"))
-    assert (c.session.seed, c.session.by_hand, c.seed.value) == (6, True, 7)
+    assert (c.session.seed, c.session.by_hand, c.settings.seed.value) == (6, True, 7)
 
 
 def test_reasons_and_static_picture() -> None:
     c = Companion(RACE, seed=5)
-    assert "has not decided" in c.reasons.value
+    assert "has not decided" in c.why.reasons.value
     c.bot_turn()
-    assert "R-3" in c.reasons.value
+    assert "R-3" in c.why.reasons.value
     bundle = c._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in bundle
     html = bundle["text/html"]
@@ -321,6 +339,63 @@ def test_reasons_and_static_picture() -> None:
     assert "<script" not in html
     assert "Race &amp; &lt;Chase&gt;" in html
     ElementTree.fromstring(html)
+
+
+def test_a_line_in_place_of_a_file() -> None:
+    c = Companion(EXAMPLE, seed=3)
+    assert c.files.line.value == c.line != ""
+    unmoved = c.line
+    c.bot_turn()
+    c.play("step one")
+    other = Companion(EXAMPLE, {"goal": 20}, seed=8)
+    other.files.file.value = f"  {c.files.line.value[:30]} {c.files.line.value[30:]}"  # as a chat program broke it
+    other.files.load_button.click()
+    assert (other.error, other.told) == ("", "Begun from a line.")
+    assert (other.session.position, other.last_moves) == (c.session.positions[1], c.last_moves), "the same decision"
+    assert (other.settings.options["goal"].value, other.session.seed) == (10, 3)
+    assert other.files.file.value == "race.json", "a line is no name for a file"
+    other.play("step one")
+    assert other.error == ""
+    other.load(unmoved)
+    assert (other.last_moves, other.status_text) == ("step one", "Your move."), "decided at once"
+    before = other.session
+    later = Shared("race", EXAMPLE.dump(c.session.positions[0]), 3, version="99.0")
+    chess = share(Shared("chess", {}))
+    for bad, said in ((c.line[:-9], "the line is damaged"), (chess, "this line is of a game of chess, not of race")):
+        other.load(bad)
+        assert other.error.startswith(said) and other.session is before
+    other.load(share(later))
+    assert other.told.startswith("Begun from a line, written by solo_bots 99.0, and this is ")
+
+
+def test_a_file_from_a_newer_version_is_said_to_be_one(tmp_path: Path) -> None:
+    c = Companion(EXAMPLE, seed=3)
+    c.save(tmp_path / "race.json")
+    raw = json.loads((tmp_path / "race.json").read_text())
+    (tmp_path / "race.json").write_text(json.dumps(raw | {"version": "99.0"}))
+    c.load(tmp_path / "race.json")
+    assert "It was written by solo_bots 99.0, and this is " in c.told and c.error == ""
+    assert "99.0" in c.message.value
+    c.undo()
+    c.save(tmp_path / "race.json")
+    assert json.loads((tmp_path / "race.json").read_text())["version"] == raw["version"]
+
+
+def test_what_would_change_its_mind() -> None:
+    c = Companion(EXAMPLE, seed=3)
+    assert c.why.turning_button.disabled
+    c.bot_turn()
+    assert not c.why.turning_button.disabled and c.why.points.value == ""
+    c.why.turning_button.click()
+    assert "<li>d6 of SNAIL-1: 2; if 6: jump three</li>" in c.why.points.value
+    c.why.brief.value = True
+    assert c.why.points.value, "other clauses, the same decision"
+    c.play("step one")
+    assert c.why.points.value == ""
+    toy = Companion(RACE, seed=5)
+    toy.bot_turn()
+    toy.why.turning_button.click()
+    assert "this decision cannot be made again" in toy.why.points.value
 
 
 def test_a_defect_is_said_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,7 +447,7 @@ def test_blitzkrieg_through_the_widgets(options: dict[str, Any], by_hand: bool, 
             c.bot_button.click()
             unseen(c)
             assert c.last_moves
-            assert c.session.last.trace.decisive()[0] in c.reasons.value
+            assert c.session.last.trace.decisive()[0] in c.why.reasons.value
         else:
             unit, space = c.legal[turns % len(c.legal)].split("@") if "@" in c.legal[0] else ("", "")
             if space:
@@ -412,8 +487,8 @@ def test_blitzkrieg_illegal_input() -> None:
     click(c, "EE3e")  # a campaign that is not open
     assert c.error == "you have no legal move with EE3e"
     assert (c.session.position, c.board.chosen) == (position, chosen)
-    c.options["extra_vp"].value, c.options["theatre_tie_order"].value = 3, "WE, WE"
-    c.new_button.click()
+    c.settings.options["extra_vp"].value, c.settings.options["theatre_tie_order"].value = 3, "WE, WE"
+    c.settings.new_button.click()
     assert "theatre_tie_order" in c.error
     assert c.session.position is position
 
@@ -454,8 +529,13 @@ def reach(c: Companion[Any, Any, Any], text: str) -> None:
 def test_undaunted_clicks_mean_what_they_show() -> None:
     c = Companion(game("undaunted"), {"scenario": "P1", "side": "US"}, seed=9)
     assert {"US:Rifleman A", "GER:Rifleman A", "13B"} <= set(c.board.ids)
-    assert not [id for id in c.board.ids if id.startswith("card:")] and "4 face down" in c.board.svg, "the bot's hand is its own affair"
-    assert "card:Scout A" in Companion(game("undaunted"), {"scenario": "P1", "side": "US", "open_hands": True}, seed=9).board.ids
+    assert not [id for id in c.board.ids if id.startswith("card:")] and "4 face down" in c.board.svg, (
+        "the bot's hand is its own affair"
+    )
+    assert (
+        "card:Scout A"
+        in Companion(game("undaunted"), {"scenario": "P1", "side": "US", "open_hands": True}, seed=9).board.ids
+    )
     c.bot_turn()
     assert c.last_moves == "Scout A scout 13B"
     assert set(c.board.last) == {"US:Scout A", "13B"}, "what the bot moved, and where to"
@@ -479,7 +559,19 @@ def test_undaunted_clicks_mean_what_they_show() -> None:
     c.play("Rifleman A attack Scout A")
     assert c.error == ""
     assert c.told == "You: Rifleman A attack Scout A"
-    assert "attacks Scout A" in c.message.value
+    assert "attacks the bot&#x27;s Scout A" in c.message.value
+
+
+def hold_back(c: Companion[Any, Any, Any]) -> None:
+    """The turning points name no other card that the bot still holds."""
+    now, seen = c.session.position, c.session.seen(c.session.position)
+    closed = {card for side, as_seen in zip(now.sides, seen.sides, strict=True) if side.hand != as_seen.hand
+              for card in side.hand}  # fmt: skip
+    played = {getattr(move, "card", "") for move in c.session.last.moves}
+    c.why.turning_button.click()
+    others = re.findall(r"; if [^:]*: ([^<]*)", c.why.points.value)
+    assert not [move for move in others for card in closed - played if move.startswith(card)]
+    assert not closed or "s hand?" not in c.why.points.value  # "Is there a Fog of War card in the bot's hand?"
 
 
 def test_undaunted_a_whole_game_through_the_widgets(tmp_path: Path) -> None:
@@ -492,7 +584,8 @@ def test_undaunted_a_whole_game_through_the_widgets(tmp_path: Path) -> None:
         if c.session.bots_turn:
             c.bot_button.click()
             assert c.last_moves
-            assert f">{c.session.last.trace.rules()[0]}<" in c.reasons.value
+            assert f">{c.session.last.trace.rules()[0]}<" in c.why.reasons.value
+            hold_back(c)
         else:
             move = und.opponents["greedy"].move(before, und.legal(before), chance)
             reach(c, und.write(move))
@@ -507,7 +600,7 @@ def test_undaunted_a_whole_game_through_the_widgets(tmp_path: Path) -> None:
     again = Companion(und)
     again.load(tmp_path / "game.json")
     assert again.status_text == c.status_text
-    assert (again.options["scenario"].value, again.options["side"].value) == ("P1", "GER")
+    assert (again.settings.options["scenario"].value, again.settings.options["side"].value) == ("P1", "GER")
 
 
 @pytest.mark.parametrize("scenario", ["P1", "P3", "12"])
@@ -547,15 +640,15 @@ def test_undaunted_with_own_dice(scenario: str) -> None:
 def test_undaunted_options_and_refusals() -> None:
     und = game("undaunted")
     c = Companion(und, seed=3)
-    assert [o[1] for o in c.options["scenario"].options][-3:] == ["P1", "P2", "P3"]
-    assert {"scenario", "side", "first_round", "avoid_own", "round_limit"} <= set(c.options)
-    c.options["scenario"].value, c.options["side"].value = "P2", "US"
-    c.new_button.click()
+    assert [o[1] for o in c.settings.options["scenario"].options][-3:] == ["P1", "P2", "P3"]
+    assert {"scenario", "side", "first_round", "avoid_own", "round_limit"} <= set(c.settings.options)
+    c.settings.options["scenario"].value, c.settings.options["side"].value = "P2", "US"
+    c.settings.new_button.click()
     assert (c.error, c.session.options.scenario, c.session.options.side) == ("", "P2", "US")
     own = und.read_board_folder(Path(__file__).parents[1] / "solo_bots" / "data" / "undaunted")["P1"]  # type: ignore[attr-defined]
     mine = Companion(und, {"scenario": own, "side": "GER"}, seed=1)
-    assert mine.options["scenario"].value == own
-    mine.new_button.click()
+    assert mine.settings.options["scenario"].value == own
+    mine.settings.new_button.click()
     assert (mine.error, mine.session.options.scenario) == ("", own)
     while mine.session.bots_turn:
         mine.bot_turn()
@@ -600,12 +693,19 @@ def test_merc_clicks_mean_what_they_show() -> None:
     p = c.session.position
     squad = [m for m in p.mercs if m.owner == 1]
     here = p.land.names[squad[0].sector]
-    assert {f"sector:{s}" for s in p.land.names} | {f"merc:{m.name}" for m in p.mercs} | {"squad:1a", "squad:2a", "squad:Da", "squad:Dc"} == set(c.board.ids)
+    assert {f"sector:{s}" for s in p.land.names} | {f"merc:{m.name}" for m in p.mercs} | {
+        "squad:1a",
+        "squad:2a",
+        "squad:Da",
+        "squad:Dc",
+    } == set(c.board.ids)
     assert {"squad:1a", "squad:2a", f"sector:{here}", *(f"merc:{m.name}" for m in squad)} <= set(c.board.possible)
     assert not {"squad:Da", "merc:Kim"} & set(c.board.possible)
     click(c, "squad:1a")
     moves = [o[1] for o in c.moves.options[1:]]
-    assert {m.split()[0] for m in moves} == {"1a", *(m.name for m in squad)}, "a squad: its moves, and what its MERCs can do"
+    assert {m.split()[0] for m in moves} == {"1a", *(m.name for m in squad)}, (
+        "a squad: its moves, and what its MERCs can do"
+    )
     near = p.land.names[p.land.near[squad[0].sector][0]]
     click(c, f"sector:{near}")
     assert (c.moves.value, c.board.chosen) == (f"1a move {near}", ["squad:1a", f"sector:{near}"])
@@ -619,7 +719,7 @@ def test_merc_clicks_mean_what_they_show() -> None:
     assert c.error == "you have no legal move with Kim"
     c.play(f"{squad[1].name.upper()} tr")
     assert (c.error, c.told) == ("", f"You: {squad[1].name} train")
-    assert any("militia of Rebel 1 to" in line for line in c.moved_back)
+    assert any(line.startswith("Rebel 1's militia: ") for line in c.moved_back)
     c.play("1a move Nowhere")
     assert "Nowhere is not" in c.error or "nowhere is not" in c.error
 
@@ -661,7 +761,10 @@ def test_merc_questions_in_the_middle_of_a_move() -> None:
     assert c.form is None and any("left in the stash" in line for line in c.moved_back)
 
 
-@pytest.mark.parametrize(("options", "seed"), [({"dictator": "Hussein", "cards": 3}, 4), ({"rebels": 3, "dictator": "Stalin", "cards": 2}, 5)])
+@pytest.mark.parametrize(
+    ("options", "seed"),
+    [({"dictator": "Hussein", "cards": 3}, 4), ({"rebels": 3, "dictator": "Stalin", "cards": 2}, 5)],
+)
 def test_merc_a_whole_game_through_the_widgets(options: dict[str, Any], seed: int, tmp_path: Path) -> None:
     merc = game("dictator")
     c = Companion(merc, options, seed=seed)
@@ -673,12 +776,14 @@ def test_merc_a_whole_game_through_the_widgets(options: dict[str, Any], seed: in
             c.answer(opponents_answer(c.session, merc.opponents["greedy"], chance))
         elif c.session.bots_turn:
             c.bot_button.click()
-            assert c.form is not None or f">{c.session.last.trace.rules()[0]}<" in c.reasons.value
+            assert c.form is not None or f">{c.session.last.trace.rules()[0]}<" in c.why.reasons.value
         else:
             text = merc.write(merc.opponents["greedy"].move(before, merc.legal(before), chance))
             record = merc.move_record(merc.read(before, text))  # type: ignore[attr-defined]
-            for id in {"act": [f"merc:{record.get('merc')}"], "move": [f"squad:{record.get('squad')}", f"sector:{record.get('to')}"],
-                       "land": [f"sector:{record.get('to')}"], "give": [f"sector:{record.get('at')}"]}.get(record["kind"], []):  # fmt: skip
+            to = f"sector:{record.get('to')}"
+            clicks = {"act": [f"merc:{record.get('merc')}"], "move": [f"squad:{record.get('squad')}", to],
+                      "land": [to], "give": [f"sector:{record.get('at')}"]}  # fmt: skip
+            for id in clicks.get(record["kind"], []):
                 click(c, id)
                 assert c.error == ""
             assert text in [o if isinstance(o, str) else o[1] for o in c.moves.options]
@@ -691,21 +796,32 @@ def test_merc_a_whole_game_through_the_widgets(options: dict[str, Any], seed: in
     again: Companion[Any, Any, Any] = Companion(merc)
     again.load(tmp_path / "game.json")
     assert again.status_text == c.status_text
-    assert again.options["dictator"].value == options["dictator"] and again.options["rebels"].value == options.get("rebels", 1)
+    assert again.settings.options["dictator"].value == options["dictator"] and again.settings.options[
+        "rebels"
+    ].value == options.get("rebels", 1)
 
 
 def test_merc_options_of_a_new_game() -> None:
     c: Companion[Any, Any, Any] = Companion(game("dictator"), seed=3)
-    assert [o[1] for o in c.options["rebels"].options] == [1, 2, 3, 4, 5, 6]
-    assert [o[1] for o in c.options["dictator"].options][:3] == ["random", "Castro", "Kim"]
-    assert c.options["dictator"].options[2][0].startswith("Kim: ")
-    c.options["rebels"].value, c.options["dictator"].value, c.options["privacy_player"].value = 3, "Pol Pot", 4
+    assert [o[1] for o in c.settings.options["rebels"].options] == [1, 2, 3, 4, 5, 6]
+    assert [o[1] for o in c.settings.options["dictator"].options][:3] == ["random", "Castro", "Kim"]
+    assert c.settings.options["dictator"].options[2][0].startswith("Kim: ")
+    (
+        c.settings.options["rebels"].value,
+        c.settings.options["dictator"].value,
+        c.settings.options["privacy_player"].value,
+    ) = 3, "Pol Pot", 4
     before = c.session
-    c.new_button.click()
+    c.settings.new_button.click()
     assert "there is no Rebel 4 in a game of 3" in c.error and c.session is before
-    c.options["privacy_player"].value = 3
-    c.new_button.click()
-    assert (c.error, c.session.options.rebels, c.session.position.dictator, len(c.session.position.land.names)) == ("", 3, "Pol Pot", 16)
+    c.settings.options["privacy_player"].value = 3
+    c.settings.new_button.click()
+    assert (c.error, c.session.options.rebels, c.session.position.dictator, len(c.session.position.land.names)) == (
+        "",
+        3,
+        "Pol Pot",
+        16,
+    )
 
 
 def test_merc_with_own_dice_and_cards() -> None:
@@ -737,10 +853,12 @@ def test_merc_hides_what_rebels_may_not_see() -> None:
         c.bot_button.click()
         unseen(c)
         after = c.session.position
-        hidden = {i for stash, held in zip(after.stashes, after.control(), strict=True) if held == 0 for i in stash} & deck
+        hidden = {
+            i for stash, held in zip(after.stashes, after.control(), strict=True) if held == 0 for i in stash
+        } & deck
         seen = {i for m in (*before.mercs, *after.mercs) for i in m.gear}
         for card in hidden - seen:
-            assert f">{card}" not in c.reasons.value and f" {card}<" not in c.reasons.value
+            assert f">{card}" not in c.why.reasons.value and f" {card}<" not in c.why.reasons.value
             assert f"stash: {card}" not in c.board.svg and "a hidden card" in c.board.svg
             c.undo(len(c.session.events) - 1)
             assert not any(line.startswith(f"{card}: from stash") for line in c.moved_back), c.moved_back

@@ -27,8 +27,10 @@ from solo_bots.dictator.facts import (
     rebels_next_door,
     trainers,
 )
-from solo_bots.dictator.game import GAME, read_move, sensible, sensible_choice
+from solo_bots.dictator.game import GAME
+from solo_bots.dictator.moves import read_move
 from solo_bots.dictator.position import COVERED
+from solo_bots.dictator.rebels import sensible, sensible_choice
 from solo_bots.kernel.check import Nonconformity, check_game
 from solo_bots.kernel.choices import Seats
 from solo_bots.kernel.game import Opponent, play
@@ -63,7 +65,9 @@ def hidden(position):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_rebel_decides_on_what_he_may_see(seed):
-    """The simulated Rebels decide alike on the full position and on the public one; so do the legal moves; choices offer nothing hidden."""
+    """The simulated Rebels decide alike on the full position and on the public one.
+
+    The legal moves are the same, and choices offer nothing hidden."""
     covered = 0
 
     def both(position, legal_, table):
@@ -91,7 +95,9 @@ def test_public_texts_and_pictures_name_no_hidden_card():
 
     def watch(before, after, decision, moves):
         nonlocal shown
-        names = hidden(after) - {i for m in after.mercs for i in m.gear} - {i for n, s in enumerate(after.stashes) if after.control()[n] != 0 for i in s}
+        carried = {i for m in after.mercs for i in m.gear}
+        open_ = {i for s, c in zip(after.stashes, after.control(), strict=True) if c != 0 for i in s}
+        names = hidden(after) - carried - open_
         seen = GAME.view(after, Seat.REBELS)
         texts = GAME.describe(seen) + GAME.draw(seen)
         held = {i for i in names if any(f">{i}<" in texts or f": {i}" in texts or f", {i}" in texts for _ in "x")}
@@ -111,26 +117,33 @@ def traced_stashes(raw):
 
 def test_traces_tell_nothing_of_what_stays_in_a_stash():
     """Two stashes from which the same card is taken leave the same trace, whatever else lies there."""
-    squad = {"Max": {"sector": "Coal Industry", "gear": ["M16", "Field Radio"]}, "Moose": {"side": 1, "sector": "Grassland"}}
-    rests = [["Land Mine", "Flak Vest"], ["Repair Kit", "Flak Vest"], ["Attack Dog", "Flak Vest"], ["9mm Handgun", "Flak Vest"], ["Body Armor", "Flak Vest"]]
-    told = [traced_stashes({"mercs": squad, "sectors": {"Coal Industry": {"explored": True, "stash": rest}}}) for rest in rests]
+    gear = ["M16", "Field Radio"]
+    squad = {"Max": {"sector": "Coal Industry", "gear": gear}, "Moose": {"side": 1, "sector": "Grassland"}}
+
+    def coal(other):
+        return {"Coal Industry": {"explored": True, "stash": [other, "Flak Vest"]}}
+
+    others = ["Land Mine", "Repair Kit", "Attack Dog", "9mm Handgun", "Body Armor"]
+    told = [traced_stashes({"mercs": squad, "sectors": coal(other)}) for other in others]
     assert any("takes Flak Vest" in line for line in told[0][0])
     assert all(t == told[0] for t in told)
-    opened = traced_stashes({"options": {"open_stashes": True}, "mercs": squad, "sectors": {"Coal Industry": {"explored": True, "stash": rests[0]}}})
+    opened = traced_stashes({"options": {"open_stashes": True}, "mercs": squad, "sectors": coal("Land Mine")})
     assert any("DIC-4.7.2a" in line and "drops Max takes Land Mine" in line for line in opened[0])
 
 
 def test_traces_name_no_card_that_stays_hidden():
-    """A card that was in nobody's hands and lies in a Dictator's stash after the decision is in no line and no record of its trace."""
+    """A card that was in nobody's hands and lies in a Dictator's stash after the decision is nowhere in its trace."""
     looked = 0
 
     def watch(before, after, decision, moves):
         nonlocal looked
         if decision is None:
             return
-        seen = {ITEMS[i].card for p in (before, after) for cards in (*(m.gear for m in p.mercs), *p.discards) for i in cards}
-        secret = {ITEMS[i].card for i in hidden(after)} - seen
-        secret = {i for i in secret if not any(i != other and i in other for other in ITEMS)} - {"Land Mine", "Repair Kit"}  # named by the clauses themselves
+        piles = [cards for p in (before, after) for cards in (*(m.gear for m in p.mercs), *p.discards)]
+        seen = {ITEMS[i].card for cards in piles for i in cards}
+        named = {"Land Mine", "Repair Kit"}  # by the clauses themselves
+        secret = {ITEMS[i].card for i in hidden(after)} - seen - named
+        secret = {i for i in secret if not any(i != other and i in other for other in ITEMS)}
         text = "\n".join(decision.trace.lines()) + str(decision.trace.records())
         assert not {i for i in secret if i in text}
         looked += len(secret)
@@ -150,8 +163,8 @@ def test_the_bot_decides_on_what_the_dictator_may_see(seed):
         nonlocal checked
         if decision is None or before.stage != "actions":
             return
-        held = before.control()
-        other = tuple(tuple(i for i in s if i == MINE) if c > 0 else s for s, c in zip(before.stashes, held, strict=True))
+        stashes = zip(before.stashes, before.control(), strict=True)
+        other = tuple(tuple(i for i in s if i == MINE) if c > 0 else s for s, c in stashes)
         again = GAME.decide(msgspec.structs.replace(before, stashes=other), Table(script=decision.answers), seats)
         assert again.moves == decision.moves
         checked += other != before.stashes
@@ -161,8 +174,9 @@ def test_the_bot_decides_on_what_the_dictator_may_see(seed):
 
 
 NO_FACTS = (can_go, may_leave, can_explore, doc_is_needed, lacking, on_undefended_industry)
-NO_OPTIONS = (pickers, gunners, trainers, providers, customers, patients, open_industries, rebels_in_range, neighbours, rebels_next_door)
-NOT_SO = {**{(fact,): False for fact in NO_FACTS}, **{(fact,): () for fact in NO_OPTIONS}}
+NOBODY = (pickers, gunners, trainers, providers, customers, patients)
+NOWHERE = (open_industries, rebels_in_range, neighbours, rebels_next_door)
+NOT_SO = {**{(fact,): False for fact in NO_FACTS}, **{(fact,): () for fact in (*NOBODY, *NOWHERE)}}
 
 
 def test_whatever_is_assumed_not_to_be_possible_the_bot_finds_something_else_or_ends():
@@ -188,15 +202,22 @@ def test_something_to_do_is_something_that_he_himself_can_do():
     """DIC-3.0.1: a mate's Mortar, and a mate's action to explore, are not his."""
 
     def actor(gear, explored):
-        raw = {"mercs": {"Max": {"sector": "Coal Industry", "gear": ["Uzi", "Flak Vest", "Field Radio"], "actions": 0}, "Vandal": {"sector": "Coal Industry", "gear": gear},
-            "Moose": {"side": 1, "sector": "Timberland"}}, "sectors": {"Coal Industry": {"militia": {"dictator": 10}, "explored": explored}}}  # fmt: skip
+        squad = {
+            "Max": {"sector": "Coal Industry", "gear": ["Uzi", "Flak Vest", "Field Radio"], "actions": 0},
+            "Vandal": {"sector": "Coal Industry", "gear": gear},
+        }
+        raw = {
+            "mercs": {**squad, "Moose": {"side": 1, "sector": "Timberland"}},
+            "sectors": {"Coal Industry": {"militia": {"dictator": 10}, "explored": explored}},
+        }
         decision = GAME.decide(GAME.load(raw), Table(1), GAME.seats(sensible_choice))
         chosen = decision.trace.find("DIC-3.0.1")[0]
         return chosen.note, GAME.write(decision.moves[0])
 
     assert actor(["M16", "Kevlar Vest", "Mortar"], True) == ("Vandal", "Vandal mortar Timberland")
     assert actor(["M16", "Kevlar Vest"], False) == ("Vandal", "Vandal explore")
-    assert actor(["M16", "Kevlar Vest", "Grenade"], True) == (None, "end")  # the squad cannot move, and the sector is full
+    # the squad cannot move, and the sector is full
+    assert actor(["M16", "Kevlar Vest", "Grenade"], True) == (None, "end")
 
 
 MILITIA = "militia of Rebel 1"
@@ -211,27 +232,37 @@ def who(raw, node, *script):
 
 def test_a_tie_in_a_fight_is_thrown_for_by_units():
     """DIC-4.6.4: a MERC beside five militia is one unit of six, for a militia's shot as for a MERC's."""
-    raw = {"dictator": "Pol Pot", "stage": "ability", "mercs": {"Moose": TIED}, "sectors": {"Timberland": {"militia": {"1": 5}}}}
+    beside = {"mercs": {"Moose": TIED}, "sectors": {"Timberland": {"militia": {"1": 5}}}}
+    raw = {"dictator": "Pol Pot", "stage": "ability", **beside}
     assert Counter(who(raw, "whom Dictator militia aims at", face) for face in range(1, 7)) == {"Moose": 1, MILITIA: 5}
 
 
 def test_wolverines_six_is_thrown_for_by_units():
     """DIC-4.10, DIC-4.6.4: two throws for his targets, two dice, and the throw for the six."""
-    raw = {"mercs": {"Wolverine": {"sector": "Hamadu City", "gear": ["Uzi", "Ghillie Suit", "Field Radio"], "actions": 1}, "Moose": TIED},
-        "sectors": {"Timberland": {"militia": {"1": 5}}, "Hamadu City": {"explored": True, "militia": {"dictator": 10}}}}  # fmt: skip
+    wolverine = {"sector": "Hamadu City", "gear": ["Uzi", "Ghillie Suit", "Field Radio"], "actions": 1}
+    city = {"explored": True, "militia": {"dictator": 10}}
+    raw = {
+        "mercs": {"Wolverine": wolverine, "Moose": TIED},
+        "sectors": {"Timberland": {"militia": {"1": 5}}, "Hamadu City": city},
+    }
     assert Counter(who(raw, "Wolverine's six", 6, 4, 1, 6, face) for face in range(1, 7)) == {"Moose": 1, MILITIA: 5}
 
 
 def test_pinochets_damage_is_thrown_for_by_units_all_over_the_map():
     """DIC-1, DIC-4.6.4: 39 militia are more than two dice can tell apart."""
     sectors = {"Timberland": 10, "Lone Copse": 10, "Hamadu City": 10, "Grassland": 9}
-    raw = {"dictator": "Pinochet", "stage": "ability", "sectors": {s: {"militia": {"1": k}} for s, k in sectors.items()}}
+    militia = {s: {"militia": {"1": k}} for s, k in sectors.items()}
+    raw = {"dictator": "Pinochet", "stage": "ability", "sectors": militia}
     with pytest.raises(Pending) as pending:
         GAME.decide(GAME.load(raw), Table())
-    assert "d6+d6+d6" in pending.value.question.text
-    assert [f"{faces} {MILITIA} in {s}" in pending.value.question.text for faces, s in zip(("1-50", "51-100", "101-150", "151-195"), sectors, strict=True)] == [True] * 4
+    question = pending.value.question.text
+    assert "d6+d6+d6" in question
+    for faces, s in zip(("1-50", "51-100", "101-150", "151-195"), sectors, strict=True):
+        assert f"{faces} {MILITIA} in {s}" in question
     node = "who takes the damage: so that units are removed"
-    assert [who(raw, node, *dice) for dice in ((2, 3, 2), (2, 3, 3), (6, 3, 3))] == [f"{MILITIA} in {s}" for s in ("Timberland", "Lone Copse", "Grassland")]
+    thrown = {(2, 3, 2): "Timberland", (2, 3, 3): "Lone Copse", (6, 3, 3): "Grassland"}
+    for dice, s in thrown.items():
+        assert who(raw, node, *dice) == f"{MILITIA} in {s}"
 
 
 def test_a_game_of_one_rebel_lasts_five_dictator_turns():
@@ -246,7 +277,9 @@ def test_hussein_plays_ten_cards_in_five_turns():
 
 
 def test_the_interview_is_the_same_bot(capsys):
-    """Its questions are answered from positions of games by program; it tells what `decide` does, and asks nothing that they do not answer."""
+    """Its questions are answered from positions of games by program.
+
+    It tells what `decide` does, and asks nothing that they do not answer."""
     sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
     try:
         interviews = importlib.import_module("interviews")

@@ -13,7 +13,7 @@ from solo_bots.example import RACE, Race, Snail, Wind
 from solo_bots.games import game
 from solo_bots.kernel import session as sessions
 from solo_bots.kernel.case import Case, fact, score
-from solo_bots.kernel.check import Nonconformity, check_game
+from solo_bots.kernel.check import check_game
 from solo_bots.kernel.criteria import Weighted, dice, ladder, looping, most, must, narrow, pick, prefer
 from solo_bots.kernel.game import Refused
 from solo_bots.kernel.session import Session
@@ -55,7 +55,8 @@ def test_must_may_empty(options):
 @given(st.lists(st.integers(0, 20), unique=True, min_size=1, max_size=8))
 def test_ladder_is_not_cumulative(options):
     expected = [o for o in options if o % 2 == 0] or [o for o in options if o > 5] or options
-    assert narrow(case(), options, [ladder("L", prefer("A", EVEN), prefer("B", BIG))]) == (options if len(options) == 1 else expected)
+    kept = narrow(case(), options, [ladder("L", prefer("A", EVEN), prefer("B", BIG))])
+    assert kept == (options if len(options) == 1 else expected)
 
 
 @given(st.lists(st.integers(0, 20), unique=True, min_size=1, max_size=9), st.integers(1, 6))
@@ -178,28 +179,10 @@ def test_dying_at_each_step_of_a_save(tmp_path, monkeypatch, step, nth):
     assert not [p for p in tmp_path.iterdir() if p.name.startswith(".race.json") and not p.name.endswith(".previous")]
 
 
-def test_conformance_kit_finds_faults():
-    """The kit can fail: a game that loses pieces, repeats a move, or whose bot cheats is caught."""
-    from solo_bots.kernel.game import Decision, Places
-
-    class Leaky(Race):
-        def places(self, p): return Places({"bag": ["stone"] * (1 + p.bot)}, {})  # fmt: skip
-
-    class Twice(Race):
-        def legal(self, p): return [*super().legal(p), "step one"]  # fmt: skip
-
-    class Cheat(Race):
-        def decide(self, p, table, seats=None, *, trace=True, assume=None):
-            d = super().decide(p, table, seats, trace=trace)
-            return Decision(["ten"], d.position, d.trace, d.answers)
-
-    assert check_game(Race(), 2).games > 0
-    for bad, why in ((Leaky(), "pieces appeared"), (Twice(), "same text"), (Cheat(), "is not legal")):
-        with pytest.raises(Nonconformity, match=why):
-            check_game(bad, 2)
+OTHERWISE = {"remote_move_stops_short": False, "effect_before_move": False}
 
 
-@pytest.mark.parametrize("options", [{}, {"board": "nippon"}, {"stratagems": False}, {"remote_move_stops_short": False, "effect_before_move": False}])
+@pytest.mark.parametrize("options", [{}, {"board": "nippon"}, {"stratagems": False}, OTHERWISE])
 def test_blitzkrieg_conforms(options):
     g = game("blitzkrieg")
     report = check_game(g, 4, g.options(options), seed=100)
@@ -248,7 +231,8 @@ def test_any_seat_may_be_a_bot(tmp_path):
     made = session.play_on()  # nobody is needed
     assert session.result is not None and len(made) == len(session.events) - 1
     assert {e.seat for e in session.events} == {"set-up", "bot", "you"} and session.viewer is None
-    assert session.who("you") == "Blue bot" and g.wins(session.position, session.result) in ("The red bot wins", "The blue bot wins")
+    assert session.who("you") == "Blue bot"
+    assert g.wins(session.position, session.result) in ("The red bot wins", "The blue bot wins")
     file = tmp_path / "two.json"
     session.save(file)
     assert Session.load(g, file).position == session.position

@@ -41,7 +41,8 @@ def test_removing_an_anchor_or_a_citation_is_noticed(tmp_path, monkeypatch):
         (folder / nb.name).write_text(text, encoding="utf-8")
     data = root / "solo_bots" / "data" / "blitzkrieg"
     data.mkdir(parents=True)
-    (data / "rules.csv").write_text((checks.ROOT / "solo_bots/data/blitzkrieg/rules.csv").read_text(encoding="utf-8"), encoding="utf-8")
+    rules = (checks.ROOT / "solo_bots/data/blitzkrieg/rules.csv").read_text(encoding="utf-8")
+    (data / "rules.csv").write_text(rules, encoding="utf-8")
     monkeypatch.setattr(checks, "ROOT", root)
     found = checks.faults("blitzkrieg")
     assert "BLZ-1.5b has 0 anchors in the notebooks, it needs one" in found
@@ -64,7 +65,11 @@ def test_decision_clauses_are_used(name):
 
 def test_prose_is_our_own():
     """No notebook holds a long run of words of the document's own (a few of its phrases that would slip in)."""
-    own = ["Evaluate each step of the procedure until", "Here are the possible changes in decreasing priority order", "sliding any units forward to fill gaps"]
+    own = [
+        "Evaluate each step of the procedure until",
+        "Here are the possible changes in decreasing priority order",
+        "sliding any units forward to fill gaps",
+    ]
     for nb in Path(checks.ROOT, "nbs").rglob("*.ipynb"):
         text = "".join("".join(c["source"]) for c in json.loads(nb.read_text(encoding="utf-8"))["cells"])
         assert not [phrase for phrase in own if phrase in text], nb

@@ -1,4 +1,5 @@
-"""The Blitzkrieg! bot against a second, naive telling of its rules (`oracle_blitzkrieg`), on random positions and in games.
+"""The Blitzkrieg! bot against a second, naive telling of its rules (`oracles/blitzkrieg.py`): on random positions and
+in games.
 
 For a longer run: `python tests/test_oracle_blitzkrieg.py 200000 [seed]`.
 """
@@ -14,8 +15,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import oracle_blitzkrieg as oracle
 import pytest
+from oracles import blitzkrieg as oracle
 
 import solo_bots
 from solo_bots.blitzkrieg.engine import StrategicAdvantage
@@ -117,8 +118,11 @@ def random_position(rng, options=(), turn="bot"):
                 theatres[t]["marker"] = oracle.HALF[t] - 1
     if all(theatres[t]["camp"] > len(oracle.CAMPAIGNS[t]) for t in oracle.THEATRES):
         theatres["AF"] = {"camp": 1, "marker": 3, "filled": {}}
-    bags = {side: sorted(rng.sample(pools[side], rng.choice([0, 1, len(pools[side])]) if len(pools[side]) > 1 else 0)) for side in pools}
-    supply = sorted(rng.sample(weapons, rng.choice([0, 1, len(weapons)]) if len(weapons) > 1 else 0))
+    def some_of(pile):
+        return sorted(rng.sample(pile, rng.choice([0, 1, len(pile)]) if len(pile) > 1 else 0))
+
+    bags = {side: some_of(pools[side]) for side in pools}
+    supply = some_of(weapons)
     bot = rng.choice([rng.randint(0, 24), rng.randint(18, 21)])
     human = min(max(bot + rng.choice([rng.randint(2, 4), rng.randint(-10, 10)]), 0), 24)
     last = {"bot": None, "human": None, "latest": None}
@@ -136,9 +140,10 @@ def random_position(rng, options=(), turn="bot"):
     if turn == "human":
         drawn, blitz = False, None
     return {
-        "game": "blitzkrieg", "options": chosen, "theatres": theatres, "row": row, "reserve": reserve, "bot_bag": bags["bot"],
-        "human_bag": bags["human"], "supply": supply, "vp": {"bot": bot, "human": human}, "turn": turn, "stratagem": stratagem,
-        "performs": performs, "drawn": drawn, "blitz": blitz, "last": last, "final": False,
+        "game": "blitzkrieg", "options": chosen, "theatres": theatres, "row": row, "reserve": reserve,
+        "bot_bag": bags["bot"], "human_bag": bags["human"], "supply": supply, "vp": {"bot": bot, "human": human},
+        "turn": turn, "stratagem": stratagem, "performs": performs, "drawn": drawn, "blitz": blitz, "last": last,
+        "final": False,
     }  # fmt: skip
 
 
@@ -261,7 +266,8 @@ def compare_place(p, side, seen, rng):
     seats.trace = Trace()
     after = GAME.dump(GAME.apply(position, move, seats, Table(rng.randint(1, 10**9))))
     check_place(p, side, move, after, seen)
-    if side == "bot" and oracle.EFFECT[move.space] == "strategic" and oracle.takes_effect(p, "bot", move.unit) and oracle.option(p, "effect_before_move"):
+    strategic = oracle.EFFECT[move.space] == "strategic" and oracle.option(p, "effect_before_move")
+    if side == "bot" and strategic and oracle.takes_effect(p, "bot", move.unit):
         compare_target(p, move, seats.trace, seen)
 
 
@@ -274,7 +280,8 @@ def compare_target(p, move, trace, seen):
     if len(oracle.strategic_options(now, own)) < 2:
         return
     left = best
-    for clause, expected in zip(("GC.0", "1.5a", "1.5b", "1.5c"), (best, *oracle.break_theatre_tie(now, best)), strict=True):
+    clauses, ties = ("GC.0", "1.5a", "1.5b", "1.5c"), oracle.break_theatre_tie(now, best)
+    for clause, expected in zip(clauses, (best, *ties), strict=True):
         step = trace.find(f"BLZ-{clause}")[0]
         got = left if step.after is None else list(step.after)
         if got != expected:
@@ -370,7 +377,8 @@ def run_games(n, seed, **options):
 
     for i in range(n):
         policy = rng.choice([random_legal, GAME.opponents["greedy"].move])
-        play(GAME, GAME.options(options), Opponent("foretold", "", policy, foretold), Table(seed * 1000 + i), watch=watch)
+        opponent = Opponent("foretold", "", policy, foretold)
+        play(GAME, GAME.options(options), opponent, Table(seed * 1000 + i), watch=watch)
     return seen
 
 
@@ -382,7 +390,8 @@ CLAUSES = """
 """.split()  # noqa: SIM905
 EVENTS = [
     "E.9 kept", "E.9 fallback", "EW.2 production", "EW.2 bombing", "EW.3 production", "EW.3 bombing", "nuclear bomb",
-    "blitz goes on, bot", "blitz goes on, human", "blitz without a second placement, bot", "blitz without a second placement, human",
+    "blitz goes on, bot", "blitz goes on, human",
+    "blitz without a second placement, bot", "blitz without a second placement, human",
     "E.4 by GC.0", "E.4 by 1.5a", "E.4 by 1.5b", "E.4 by 1.5c",
     *(f"track end {side}{filled}" for side in ("bot", "human") for filled in ("", " filled")),
     *(f"campaign {how}{last}" for how in ("bot +0", "bot +1", "bot +2", "human +0", "human +1", "human +2", "tie +0")
@@ -404,7 +413,10 @@ def test_random_positions_with_options():
     assert [what for what in [*CLAUSES, *EVENTS] if not seen[what]] == []
 
 
-@pytest.mark.parametrize("options", [{}, {"level": "hard", "extra_specials": ["spy", "nuclear"], "remote_move_stops_short": False}, {"stratagems": False}])
+HARD = {"level": "hard", "extra_specials": ["spy", "nuclear"], "remote_move_stops_short": False}
+
+
+@pytest.mark.parametrize("options", [{}, HARD, {"stratagems": False}])
 def test_games(options):
     seen = run_games(8, 3, **options)
     assert seen["turns in games"] > 100
@@ -416,14 +428,16 @@ def test_examples(name):
     examples = json.loads((Path(solo_bots.__file__).parent / "data" / "blitzkrieg" / "examples.json").read_text())
     p, expect = GAME.dump(GAME.load(examples[name]["state"])), examples[name]["expect"]
     space, left, _ = oracle.procedure(p)
-    assert (oracle.THEATRE_OF[space], space, [p["row"][i] for i in left]) == (expect["theatre"], expect["position"], expect["units"])
+    units = [p["row"][i] for i in left]
+    assert (oracle.THEATRE_OF[space], space, units) == (expect["theatre"], expect["position"], expect["units"])
     assert {str(die): oracle.choose(p, die)[0] for die in range(1, 7)} == expect["die"]
 
 
 def test_board_and_units():
     "The oracle's own tables are those of the package."
     for s in GAME.load({"row": ["army1"]}).board.spaces:
-        assert (s.terrain.value, s.effect.value, s.theatre) == (oracle.TERRAIN[s.id], oracle.EFFECT[s.id], oracle.THEATRE_OF[s.id])
+        theirs = (oracle.TERRAIN[s.id], oracle.EFFECT[s.id], oracle.THEATRE_OF[s.id])
+        assert (s.terrain.value, s.effect.value, s.theatre) == theirs
     assert len(oracle.TERRAIN) == 41
 
 
@@ -442,7 +456,8 @@ def test_spy_after_a_spy(last):
 def test_blitz_with_nothing_to_place(options, africa):
     "E.9: without a second placement the turn ends; or such a position is refused at loading."
     closed = {t: {"closed": True} for t in ("PO", "EE", "SEA")}
-    raw = {"options": options, "theatres": {"WE": {"camp": 2, "filled": ["WE2c"]}, "AF": africa, **closed}, "row": ["navy3"], "stratagem": "secure", "blitz": "WE"}
+    theatres = {"WE": {"camp": 2, "filled": ["WE2c"]}, "AF": africa, **closed}
+    raw = {"options": options, "theatres": theatres, "row": ["navy3"], "stratagem": "secure", "blitz": "WE"}
     if not options and africa == {"camp": 1}:
         raw["row"] = []
     try:
@@ -456,7 +471,8 @@ def test_blitz_with_nothing_to_place(options, africa):
 def test_strategic_advantage_in_its_own_theatre():
     "With strategic_same_theatre the own marker may enter its end box, and E.4 should see it."
     options = {"strategic_same_theatre": True}
-    theatres = {"WE": {"camp": 3, "marker": 11, "filled": ["WE3a"]}, "PO": {"marker": 1}, "EE": {"marker": 1}, "AF": {"marker": 1}, "SEA": {"marker": 3}}
+    leads = {"PO": {"marker": 1}, "EE": {"marker": 1}, "AF": {"marker": 1}, "SEA": {"marker": 3}}
+    theatres = {"WE": {"camp": 3, "marker": 11, "filled": ["WE3a"]}, **leads}
     p = GAME.load({"options": options, "theatres": theatres, "row": ["army1"], "stratagem": "secure"})
     move = next(m for m in GAME.legal(p) if m.space == "WE3b")
     after = GAME.dump(GAME.apply(p, move, GAME.seats(foretold), Table(1)))
@@ -467,7 +483,8 @@ def test_strategic_advantage_in_its_own_theatre():
 if __name__ == "__main__":
     n, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     print("games", dict(sorted(run_games(n // 200, seed).items())))
-    for label, options in (("defaults", ((), ())), ("options", (tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items())))):
+    varied = (tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items()))
+    for label, options in (("defaults", ((), ())), ("options", varied)):
         seen, errors = run(n, seed, *options)
         print(label, dict(sorted(seen.items())), [what for what in [*CLAUSES, *EVENTS] if not seen[what]])
         print(len(errors), "differences", Counter(" ".join(e.split()[:2]) for e in errors))

@@ -1,5 +1,5 @@
-"""The Dictator AI's second telling (`oracle_dictator`): cases derived by hand from the document, and, once the game is
-registered, the program against it on random positions and in games.
+"""The Dictator AI's second telling (`oracles/dictator`): cases derived by hand from the document, and the program
+against it on random positions and in games.
 
 For a longer run: `python tests/test_oracle_dictator.py 20000 [seed]`.
 """
@@ -16,13 +16,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import oracle_dictator as oracle
 import pytest
+from oracles import dictator as oracle
 
 from solo_bots.dictator.cards import Seat, plain_land
 from solo_bots.dictator.combat import Combat, Target, attack
+from solo_bots.dictator.combat import foes as foes_of
 from solo_bots.dictator.position import dump_position, load_position
-from solo_bots.dictator.tactics import BaseSector, MilitiaSector, hire, spread_extra
+from solo_bots.dictator.regime import BaseSector, MilitiaSector, hire, spread_extra
 from solo_bots.dictator.work import Work, enlist, reequip
 from solo_bots.games import game
 from solo_bots.kernel.choices import at_random
@@ -99,13 +100,15 @@ ACTIONS = [
     ),
     case(
         "3.0.1 higher but without an action",
-        lambda: full({"Basic": merc(COPSE), "Preaction": merc(GROVES, squad="secondary", actions=0)}, HELD, explored=[]),
+        lambda: full({"Basic": merc(COPSE), "Preaction": merc(GROVES, squad="secondary", actions=0)}, HELD,
+            explored=[]),
         ["Basic explore"], "DIC-3.1.2", actor="Basic",
     ),
     case(
         "3.0.1 higher but with nothing to do: no Training, no move for want of a mate's action",
         lambda: full({
-            "Preaction": merc(GROVES, FULL, squad="secondary"), "Sarge": merc(GROVES, FULL2, squad="secondary", actions=0),
+            "Preaction": merc(GROVES, FULL, squad="secondary"),
+            "Sarge": merc(GROVES, FULL2, squad="secondary", actions=0),
             "Basic": merc(COPSE, FULL),
         }, HELD),
         [["Basic train"]], "DIC-3.5.2", actor="Basic",
@@ -254,7 +257,8 @@ ACTIONS = [
     case(
         "3.2.2 stop at 10: 4 + 4 + 4",
         lambda: full({
-            "Sonia": merc(COAL, FULL), "Wolverine": merc(COAL, FULL), "Max": merc(COAL, FULL2), "Walter": merc(COAL, FULL2),
+            "Sonia": merc(COAL, FULL), "Wolverine": merc(COAL, FULL), "Max": merc(COAL, FULL2),
+            "Walter": merc(COAL, FULL2),
         }),
         [["Sonia train", "Wolverine train", "Max train"]], "DIC-3.2.2",
     ),
@@ -278,7 +282,8 @@ ACTIONS = [
     case(
         "3.3.1 equal value: a die; 3.3.3 then they train",
         lambda: full({"Basic": merc(TIMBER, FULL)}),
-        [["Da move Bauxite Industry", "Basic train"], ["Da move Coal Industry", "Basic train"]], "DIC-3.3.1", "DIC-3.3.3",
+        [["Da move Bauxite Industry", "Basic train"], ["Da move Coal Industry", "Basic train"]], "DIC-3.3.1",
+        "DIC-3.3.3",
     ),
     case(
         "3.3.1 the higher value",
@@ -286,7 +291,8 @@ ACTIONS = [
     ),
     case(
         "3.3.1 nearest before value",
-        lambda: full({"Basic": merc(TIMBER, FULL)}, {BAUXITE: 1}), [["Da move Coal Industry", "Basic train"]], "DIC-3.3.1",
+        lambda: full({"Basic": merc(TIMBER, FULL)}, {BAUXITE: 1}), [["Da move Coal Industry", "Basic train"]],
+        "DIC-3.3.1",
     ),
     case(
         "3.3.1 neither side may be there",
@@ -310,7 +316,8 @@ ACTIONS = [
     ),
     case(
         "3.3.1 the smallest number of actions in the squad",
-        lambda: full({"Basic": merc(BAUXITE, FULL), "Lucid": merc(BAUXITE, FULL, actions=1)}, {BAUXITE: 1, COCAINE: 1, COFFEE: 1}),
+        lambda: full({"Basic": merc(BAUXITE, FULL), "Lucid": merc(BAUXITE, FULL, actions=1)},
+            {BAUXITE: 1, COCAINE: 1, COFFEE: 1}),
         [["Basic train", "Lucid train"]], "DIC-3.5.2",
     ),
     case(
@@ -334,18 +341,21 @@ ACTIONS = [
     case(
         "3.3.3 those who can, in initiative order; Faustina by her drill",
         lambda: full({
-            "Basic": merc(COPSE, FULL), "Faustina": merc(COPSE, FULL, actions=1, drill=1), "Tao": merc(COPSE, FULL2, actions=1),
+            "Basic": merc(COPSE, FULL), "Faustina": merc(COPSE, FULL, actions=1, drill=1),
+            "Tao": merc(COPSE, FULL2, actions=1),
         }),
         [["Da move Cocaine Industry", "Faustina train", "Basic train"]], "DIC-3.3.3",
     ),
     case(
         "3.3.3 switched off",
-        lambda: full({"Basic": merc(COPSE, FULL)}, options={"arrival_train_first": False}), ["Da move Cocaine Industry"],
+        lambda: full({"Basic": merc(COPSE, FULL)}, options={"arrival_train_first": False}),
+        ["Da move Cocaine Industry"],
         "DIC-3.3.2",
     ),
     case(
         "3.3 the second squad's name",
-        lambda: full({"Basic": merc(COPSE, FULL, squad="secondary")}), [["Db move Cocaine Industry", "Basic train"]], "DIC-3.3.2",
+        lambda: full({"Basic": merc(COPSE, FULL, squad="secondary")}), [["Db move Cocaine Industry", "Basic train"]],
+        "DIC-3.3.2",
     ),
     # 3.4
     case(
@@ -365,7 +375,8 @@ ACTIONS = [
     ),
     case(
         "3.4.1 one action reaches one step only: 3.5",
-        lambda: full({"Basic": merc(COPSE, FULL, actions=1)}, {**HELD, GRASS: {"1": 1}}), [["Basic train"]], "DIC-3.5.2",
+        lambda: full({"Basic": merc(COPSE, FULL, actions=1)}, {**HELD, GRASS: {"1": 1}}), [["Basic train"]],
+        "DIC-3.5.2",
     ),
     case(
         "3.4.1 Ewok has three",
@@ -379,12 +390,14 @@ ACTIONS = [
     ),
     case(
         "3.4.3 a drill is no action to move with",
-        lambda: full({"Basic": merc(COPSE, FULL), "Faustina": merc(COPSE, FULL, actions=0, drill=1)}, {**HELD, CITY: {"1": 1}}),
+        lambda: full({"Basic": merc(COPSE, FULL), "Faustina": merc(COPSE, FULL, actions=0, drill=1)},
+            {**HELD, CITY: {"1": 1}}),
         [["Faustina train", "Basic train"]], "DIC-3.5.2",
     ),
     case(
         "3.3 before 3.4",
-        lambda: full({"Basic": merc(COPSE, FULL)}, {CITY: {"1": 1}}), [["Da move Cocaine Industry", "Basic train"]], "DIC-3.3.2",
+        lambda: full({"Basic": merc(COPSE, FULL)}, {CITY: {"1": 1}}), [["Da move Cocaine Industry", "Basic train"]],
+        "DIC-3.3.2",
     ),
     # Oil Reserves
     case(
@@ -461,7 +474,8 @@ ACTIONS = [
     ),
     case(
         "3.6.2 the same with one action, out of range",
-        lambda: full({"Shooter": merc(BAUXITE, FULL, actions=1)}, {COAL: {"1": 3}, COCAINE: {"1": 2}, BAUXITE: 1, COFFEE: 1}),
+        lambda: full({"Shooter": merc(BAUXITE, FULL, actions=1)},
+            {COAL: {"1": 3}, COCAINE: {"1": 2}, BAUXITE: 1, COFFEE: 1}),
         ["Da move Lone Copse"], "DIC-3.6.2", "DIC-4.5.1",
     ),
     case(
@@ -470,7 +484,8 @@ ACTIONS = [
     ),
     case(
         "3.6.1 the squad cannot move as one",
-        lambda: full({"Shooter": merc(BAUXITE, FULL), "Basic": merc(BAUXITE, FULL, actions=0)}, {**HELD, TIMBER: {"1": 1}}),
+        lambda: full({"Shooter": merc(BAUXITE, FULL), "Basic": merc(BAUXITE, FULL, actions=0)},
+            {**HELD, TIMBER: {"1": 1}}),
         ["end"], "DIC-3.0.5",
     ),
     # the Dictator figure
@@ -484,7 +499,8 @@ ACTIONS = [
     ),
     case(
         "4.1.6 and by 3.5, and does not go to an Industry or a Rebel",
-        lambda: full({"Castro": figure(COAL, FULL)}, {COAL: 1, TIMBER: {"1": 1}}, base=COAL), [["Castro train"]], "DIC-3.5.2",
+        lambda: full({"Castro": figure(COAL, FULL)}, {COAL: 1, TIMBER: {"1": 1}}, base=COAL), [["Castro train"]],
+        "DIC-3.5.2",
     ),
     case(
         "4.1.5 he never leaves",
@@ -492,7 +508,8 @@ ACTIONS = [
     ),
     case(
         "3.5.1 the number is 10 on Kim's base too",
-        lambda: full({"Kim": figure(COAL, FULL)}, {COAL: 12, TIMBER: {"1": 1}}, base=COAL, dictator="Kim"), ["end"], "DIC-3.0.5",
+        lambda: full({"Kim": figure(COAL, FULL)}, {COAL: 12, TIMBER: {"1": 1}}, base=COAL, dictator="Kim"), ["end"],
+        "DIC-3.0.5",
     ),
     case(
         "4.1.6 he fires a mortar",
@@ -501,13 +518,15 @@ ACTIONS = [
     ),
     case(
         "4.1.5 he is his own squad",
-        lambda: full({"Castro": figure(COAL, actions=0), "Basic": merc(COAL, FULL)}, {**HELD, TIMBER: {"1": 1}}, base=COAL),
+        lambda: full({"Castro": figure(COAL, actions=0), "Basic": merc(COAL, FULL)}, {**HELD, TIMBER: {"1": 1}},
+            base=COAL),
         ["Da move Timberland"], "DIC-3.4.2",
     ),
     # 4.8.1
     case(
         "4.8.1 Doc heals before everything",
-        lambda: full({"Doc": merc(COPSE, ["Mortar"], actions=2), "Basic": merc(COPSE, wounds=1)}, {CITY: {"1": 1}}, explored=[]),
+        lambda: full({"Doc": merc(COPSE, ["Mortar"], actions=2), "Basic": merc(COPSE, wounds=1)}, {CITY: {"1": 1}},
+            explored=[]),
         ["Doc heal"], "DIC-4.8.1", actor="Doc",
     ),
     case(
@@ -516,7 +535,8 @@ ACTIONS = [
     ),
     case(
         "4.8.1 not the other squad",
-        lambda: full({"Doc": merc(COPSE, FULL), "Basic": merc(COPSE, FULL, squad="secondary", wounds=1, actions=0)}, HELD),
+        lambda: full({"Doc": merc(COPSE, FULL), "Basic": merc(COPSE, FULL, squad="secondary", wounds=1, actions=0)},
+            HELD),
         [["Doc train"]], "DIC-3.5.2",
     ),
     case(
@@ -547,12 +567,14 @@ ACTIONS = [
     ),
     case(
         "4.12.1 an action is needed",
-        lambda: full({"Basic": merc(COPSE, ["Mortar"], actions=0), "Natasha": merc(COPSE)}, {CITY: {"1": 1}}, explored=[]),
+        lambda: full({"Basic": merc(COPSE, ["Mortar"], actions=0), "Natasha": merc(COPSE)}, {CITY: {"1": 1}},
+            explored=[]),
         ["Natasha explore"], "DIC-3.1.2",
     ),
     case(
         "4.12.1 adjacent only",
-        lambda: full({"Basic": merc(COPSE, ["Mortar"])}, {TIMBER: {"1": 1}, GRASS: {"1": 1}, GROVES: {"1": 1}}, explored=[]),
+        lambda: full({"Basic": merc(COPSE, ["Mortar"])}, {TIMBER: {"1": 1}, GRASS: {"1": 1}, GROVES: {"1": 1}},
+            explored=[]),
         ["Basic explore"], "DIC-3.1.2",
     ),
     case(
@@ -587,7 +609,8 @@ S = TIMBER
 SKILLS = [
     ("card", {"Basic": merc(S)}, "Basic", (2, 2, 1, 1)),
     ("a Dictator", {"Pol Pot": figure(COAL)}, "Pol Pot", (2, 2, 2, 1)),
-    ("equipment", {"Basic": merc(S, ["AK-47 with Full Auto", "Full Body Armor", "Field Radio"])}, "Basic", (0, 2, 2, 3)),
+    ("equipment", {"Basic": merc(S, ["AK-47 with Full Auto", "Full Body Armor", "Field Radio"])}, "Basic",
+        (0, 2, 2, 3)),
     ("a mortar counts", {"Surgeon": merc(S, ["Mortar", "Kevlar Vest"])}, "Surgeon", (-1, 8, 3, 5)),
     ("combat below 0", {"Teresa": merc(S, ["Full Body Armor"])}, "Teresa", (-3, -2, 0, 1)),
     ("Bouba", {"Bouba": merc(S, ["9mm Handgun"])}, "Bouba", (4, 3, 0, 1)),
@@ -606,7 +629,8 @@ SKILLS = [
     ("Snake alone", {"Snake": merc(S), "Basic": merc(S, squad="secondary")}, "Snake", (3, 4, 1, 1)),
     ("Snake in company", {"Snake": merc(S), "Basic": merc(S)}, "Snake", (2, 3, 0, 1)),
     ("Tavisto with a woman", {"Tavisto": merc(S), "Teresa": merc(S)}, "Tavisto", (3, 3, 4, 1)),
-    ("Tavisto: not in the other squad", {"Tavisto": merc(S), "Teresa": merc(S, squad="secondary")}, "Tavisto", (2, 2, 3, 1)),
+    ("Tavisto: not in the other squad", {"Tavisto": merc(S), "Teresa": merc(S, squad="secondary")}, "Tavisto",
+        (2, 2, 3, 1)),
     ("Valkyrie's mate", {"Basic": merc(S), "Valkyrie": merc(S)}, "Basic", (3, 2, 1, 1)),
     ("Valkyrie herself", {"Basic": merc(S), "Valkyrie": merc(S)}, "Valkyrie", (4, 3, 2, 1)),
     ("Sarge alone leads", {"Sarge": merc(S)}, "Sarge", (4, 2, 3, 1)),
@@ -621,9 +645,11 @@ SKILLS = [
     ("Haarg alone", {"Haarg": merc(S)}, "Haarg", (1, 3, 1, 1)),
     ("Haarg: each skill on its own", {"Haarg": merc(S), "Basic": merc(S)}, "Haarg", (2, 3, 1, 1)),
     ("Haarg: all three", {"Haarg": merc(S), "Natasha": merc(S, ["M16"])}, "Haarg", (2, 4, 2, 1)),
-    ("Haarg: what a mate has in the end", {"Haarg": merc(S, ["M16"]), "Sarge": merc(S, ["50 Caliber Rifle"])}, "Haarg", (2, 7, 2, 1)),
+    ("Haarg: what a mate has in the end", {"Haarg": merc(S, ["M16"]), "Sarge": merc(S, ["50 Caliber Rifle"])}, "Haarg",
+        (2, 7, 2, 1)),
     ("Haarg: not the other squad", {"Haarg": merc(S), "Natasha": merc(S, squad="secondary")}, "Haarg", (1, 3, 1, 1)),
-    ("a Rebel's squad", {"Basic": rebel(S), "Valkyrie": rebel(S), "Natasha": rebel(S, squad="secondary")}, "Natasha", (3, 3, 2, 1)),
+    ("a Rebel's squad", {"Basic": rebel(S), "Valkyrie": rebel(S), "Natasha": rebel(S, squad="secondary")}, "Natasha",
+        (3, 3, 2, 1)),
 ]  # fmt: skip
 
 
@@ -676,7 +702,8 @@ def test_weakest():
 BASE = [
     ("4.1.0 none controlled", {}, {COAL: {"1": 1}, TIMBER: 3}, set()),
     ("4.1.1 furthest from the nearest Rebel unit", {}, {BAUXITE: 1, COAL: 9, COFFEE: 1, TIMBER: {"1": 1}}, {COFFEE}),
-    ("4.1.1 the nearest counts, not the sum", {}, {COAL: 1, COCAINE: 1, BAUXITE: {"1": 1}, TIMBER: {"1": 1}}, {COCAINE}),
+    ("4.1.1 the nearest counts, not the sum", {}, {COAL: 1, COCAINE: 1, BAUXITE: {"1": 1}, TIMBER: {"1": 1}},
+        {COCAINE}),
     ("4.1.1 a MERC is a force too", {"Basic": rebel(TIMBER)}, {BAUXITE: 1, COCAINE: 1}, {COCAINE}),
     ("4.1.2 most units, MERCs too", {"Basic": merc(COAL)}, {COAL: 2, BAUXITE: 2, TIMBER: {"1": 1}}, {COAL}),
     ("4.1.3 value", {}, {COCAINE: 2, COFFEE: 2, TIMBER: {"1": 1}}, {COCAINE}),
@@ -696,9 +723,11 @@ def test_base(mercs, militia, expected):
 TWO = {"Basic": merc(BAUXITE), "Lucid": merc(COFFEE, squad="secondary")}
 HIRE = [
     ("nearest to the weakest", {}, {BAUXITE: 1, COFFEE: 1, TIMBER: {"1": 3}, GRASS: {"1": 2}}, {}, {COFFEE}),
-    ("nearest to either of two weakest", {}, {BAUXITE: 1, COFFEE: 1, TIMBER: {"1": 2}, GRASS: {"1": 2}}, {}, {BAUXITE, COFFEE}),
+    ("nearest to either of two weakest", {}, {BAUXITE: 1, COFFEE: 1, TIMBER: {"1": 2}, GRASS: {"1": 2}}, {},
+        {BAUXITE, COFFEE}),
     ("two equally near", {}, {BAUXITE: 1, COAL: 1, TIMBER: {"1": 3}}, {}, {BAUXITE, COAL}),
-    ("4.3.2b among all Rebel sectors, not the nearest", {}, {BAUXITE: 1, GROVES: 1, TIMBER: {"1": 3}, COFFEE: {"1": 1}}, {}, {GROVES}),
+    ("4.3.2b among all Rebel sectors, not the nearest", {},
+        {BAUXITE: 1, GROVES: 1, TIMBER: {"1": 3}, COFFEE: {"1": 1}}, {}, {GROVES}),
     ("the second slot is free", {"Basic": merc(BAUXITE)}, {GROVES: 1, COFFEE: {"1": 1}}, {}, {GROVES}),
     ("no free slot: the squad nearest to that sector", TWO, {GRASS: 1, COCAINE: {"1": 1}}, {}, {COFFEE}),
     ("no free slot: both equally near", TWO, {GROVES: 1, COAL: {"1": 1}, TIMBER: 1}, {}, {BAUXITE, COFFEE}),
@@ -721,31 +750,43 @@ PLACE = [
     ("4.4.1 the weaker", {}, {COAL: {"1": 2}, CITY: {"1": 1}}, {}, [COAL, CITY], "", {CITY}),
     ("4.4.1 a die", {}, {COAL: {"1": 2}, CITY: {"1": 2}}, {}, [COAL, CITY], "", {COAL, CITY}),
     ("4.4.2 value before distance", CASTRO, {}, {"base": COAL}, [TIMBER, COFFEE, COCAINE], "", {COCAINE}),
-    ("4.4.2 then distance to the base", CASTRO, {GRASS: 1}, {"base": COAL}, [TIMBER, COPSE, GROVES], "", {TIMBER, GROVES}),
+    ("4.4.2 then distance to the base", CASTRO, {GRASS: 1}, {"base": COAL}, [TIMBER, COPSE, GROVES], "",
+        {TIMBER, GROVES}),
     ("4.4.2 no base: to a Dictator sector", {}, {COCAINE: 1}, {}, [TIMBER, COPSE, GROVES, GRASS], "", {COPSE, GRASS}),
     ("4.4.3 nearest to a Rebel sector", {}, {COAL: 1, COFFEE: 1, TIMBER: {"1": 1}}, {}, [COAL, COFFEE], "", {COAL}),
-    ("4.4.3 whose Rebel sector is weaker", {}, {COAL: 1, COFFEE: 1, TIMBER: {"1": 2}, GRASS: {"1": 1}}, {}, [COAL, COFFEE], "", {COFFEE}),
+    ("4.4.3 whose Rebel sector is weaker", {}, {COAL: 1, COFFEE: 1, TIMBER: {"1": 2}, GRASS: {"1": 1}}, {},
+        [COAL, COFFEE], "", {COFFEE}),
     ("4.4.3 a die", {}, {COAL: 1, BAUXITE: 1, TIMBER: {"1": 2}}, {}, [COAL, BAUXITE], "", {COAL, BAUXITE}),
     ("4.4.3 full ones are passed over", {}, {COAL: 10, COFFEE: 1, TIMBER: {"1": 1}}, {}, [COAL, COFFEE], "", {COFFEE}),
     ("4.4.3 all full", {}, {COAL: 10, TIMBER: {"1": 1}}, {}, [COAL], "", set()),
     ("4.4.3 no Rebel sector", {}, {COAL: 2, COFFEE: 1}, {}, [COAL, COFFEE], "", {COAL, COFFEE}),
-    ("4.4.3 Kim's base holds 20", KIM, {COAL: 19, COFFEE: 1, TIMBER: {"1": 1}}, {"base": COAL, "dictator": "Kim"}, [COAL, COFFEE], "", {COAL}),
-    ("4.4.0 Kim: Rebel sectors first", KIM, {CITY: {"1": 1}, TIMBER: {"1": 2}}, {"base": COAL, "dictator": "Kim"}, [*WILD, COAL, CITY], "Kim", {CITY}),
+    ("4.4.3 Kim's base holds 20", KIM, {COAL: 19, COFFEE: 1, TIMBER: {"1": 1}}, {"base": COAL, "dictator": "Kim"},
+        [COAL, COFFEE], "", {COAL}),
+    ("4.4.0 Kim: Rebel sectors first", KIM, {CITY: {"1": 1}, TIMBER: {"1": 2}}, {"base": COAL, "dictator": "Kim"},
+        [*WILD, COAL, CITY], "Kim", {CITY}),
     ("4.4.0 Kim: then neutral", KIM, {}, {"base": COAL, "dictator": "Kim"}, [*WILD, COAL, COCAINE], "Kim", {COCAINE}),
     ("4.4.0 Mao: Wilderness only", {}, {COAL: {"1": 1}, TIMBER: {"1": 4}}, {}, [*WILD, COAL, CITY], "Mao", {TIMBER}),
-    ("4.4.0 Mao: neutral Wilderness", {}, {COAL: {"1": 1}, BAUXITE: 1}, {}, [*WILD, COAL, CITY], "Mao", {TIMBER, COPSE}),
-    ("4.4.0 Mao: the Dictator's at last", {}, {TIMBER: 1, COPSE: 1, COAL: {"1": 1}}, {}, [TIMBER, COPSE], "Mao", {TIMBER}),
-    ("4.4.0 Noriega: neutral first", {}, {COAL: 1, CITY: {"1": 1}}, {}, [COAL, CITY, COCAINE, COFFEE], "Noriega", {COCAINE}),
-    ("4.4.0 Noriega: then the Dictator's", {}, {COAL: 1, BAUXITE: 1, GROVES: {"1": 1}}, {}, [COAL, BAUXITE], "Noriega", {COAL}),
+    ("4.4.0 Mao: neutral Wilderness", {}, {COAL: {"1": 1}, BAUXITE: 1}, {}, [*WILD, COAL, CITY], "Mao",
+        {TIMBER, COPSE}),
+    ("4.4.0 Mao: the Dictator's at last", {}, {TIMBER: 1, COPSE: 1, COAL: {"1": 1}}, {}, [TIMBER, COPSE], "Mao",
+        {TIMBER}),
+    ("4.4.0 Noriega: neutral first", {}, {COAL: 1, CITY: {"1": 1}}, {}, [COAL, CITY, COCAINE, COFFEE], "Noriega",
+        {COCAINE}),
+    ("4.4.0 Noriega: then the Dictator's", {}, {COAL: 1, BAUXITE: 1, GROVES: {"1": 1}}, {}, [COAL, BAUXITE], "Noriega",
+        {COAL}),
     ("4.4.0 Noriega: never Rebel ones", {}, {GROVES: {"1": 1}}, {}, [GROVES], "Noriega", set()),
     ("4.4.0 Lockdown: the base to 10", CASTRO, {COAL: 9}, {"base": COAL}, [COAL, TIMBER, GROVES], "Lockdown", {COAL}),
-    ("4.4.0 Lockdown: then the Dictator's", CASTRO, {COAL: 10, TIMBER: 1}, {"base": COAL}, [COAL, TIMBER, GROVES], "Lockdown", {TIMBER}),
-    ("4.4.0 Lockdown: then neutral", CASTRO, {COAL: 10, TIMBER: {"1": 1}}, {"base": COAL}, [COAL, TIMBER, GROVES], "Lockdown", {GROVES}),
-    ("4.4.0 Lockdown: then Rebel ones", CASTRO, {COAL: 10, TIMBER: {"1": 1}, GROVES: 10}, {"base": COAL}, [COAL, TIMBER, GROVES], "Lockdown", {TIMBER}),
+    ("4.4.0 Lockdown: then the Dictator's", CASTRO, {COAL: 10, TIMBER: 1}, {"base": COAL}, [COAL, TIMBER, GROVES],
+        "Lockdown", {TIMBER}),
+    ("4.4.0 Lockdown: then neutral", CASTRO, {COAL: 10, TIMBER: {"1": 1}}, {"base": COAL}, [COAL, TIMBER, GROVES],
+        "Lockdown", {GROVES}),
+    ("4.4.0 Lockdown: then Rebel ones", CASTRO, {COAL: 10, TIMBER: {"1": 1}, GROVES: 10}, {"base": COAL},
+        [COAL, TIMBER, GROVES], "Lockdown", {TIMBER}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("mercs", "militia", "more", "candidates", "about", "expected"), [pytest.param(*c[1:], id=c[0]) for c in PLACE])
+@pytest.mark.parametrize(("mercs", "militia", "more", "candidates", "about", "expected"),
+    [pytest.param(*c[1:], id=c[0]) for c in PLACE])
 def test_militia(mercs, militia, more, candidates, about, expected):
     assert oracle.militia_sector(full(mercs, militia, **more), candidates, about) == expected
 
@@ -755,8 +796,10 @@ def test_militia(mercs, militia, more, candidates, about, expected):
 EXTRA = [
     ("2.3.1 one Rebel: none", 1, {COAL: 2, BAUXITE: 2}, 4, [{}]),
     ("2.3.2 evenly", 2, {COAL: 3, BAUXITE: 3, TIMBER: {"1": 1}}, 4, [{COAL: 2, BAUXITE: 2}]),
-    ("2.3.2 the rest to the nearest", 2, {COAL: 3, BAUXITE: 3, COPPER: 3, TIMBER: {"1": 1}}, 4, [{COAL: 1, BAUXITE: 2, COPPER: 1}]),
-    ("2.3.2 a tie: the weaker Rebel sector", 2, {COAL: 3, BAUXITE: 3, TIMBER: {"1": 2}, "Lone Copse": {"2": 1}}, 5, [{COAL: 3, BAUXITE: 2}]),
+    ("2.3.2 the rest to the nearest", 2, {COAL: 3, BAUXITE: 3, COPPER: 3, TIMBER: {"1": 1}}, 4,
+        [{COAL: 1, BAUXITE: 2, COPPER: 1}]),
+    ("2.3.2 a tie: the weaker Rebel sector", 2, {COAL: 3, BAUXITE: 3, TIMBER: {"1": 2}, "Lone Copse": {"2": 1}}, 5,
+        [{COAL: 3, BAUXITE: 2}]),
     ("2.3.2 a tie: a die", 2, {COAL: 3, BAUXITE: 3, CITY: {"1": 2}}, 5, [{COAL: 2, BAUXITE: 3}, {COAL: 3, BAUXITE: 2}]),
     ("2.3.2 not the totals levelled", 2, {COAL: 8, BAUXITE: 1, CITY: {"1": 2}}, 4, [{COAL: 2, BAUXITE: 2}]),
     ("2.3.2 full ones are skipped", 2, {COAL: 9, BAUXITE: 3, CITY: {"1": 2}}, 4, [{COAL: 1, BAUXITE: 3}]),
@@ -777,15 +820,20 @@ def test_extra_militia(rebels, militia, n, expected):
 
 M1, M2 = "militia of Rebel 1", "militia of Rebel 2"
 TARGETS = [
-    ("4.6.1 least health + armor", {"Basic": rebel(S), "Lucid": rebel(S, ["Flak Vest"], wounds=1)}, ["Basic", "Lucid", M1], [{M1}, {"Basic", "Lucid"}]),
-    ("4.6.1 armor counts", {"Basic": rebel(S), "Lucid": rebel(S, ["Kevlar Vest"])}, ["Lucid", "Basic"], [{"Basic"}, {"Lucid"}]),
+    ("4.6.1 least health + armor", {"Basic": rebel(S), "Lucid": rebel(S, ["Flak Vest"], wounds=1)},
+        ["Basic", "Lucid", M1], [{M1}, {"Basic", "Lucid"}]),
+    ("4.6.1 armor counts", {"Basic": rebel(S), "Lucid": rebel(S, ["Kevlar Vest"])}, ["Lucid", "Basic"],
+        [{"Basic"}, {"Lucid"}]),
     ("4.6.2 more targets", {"Basic": rebel(S), "Lucid": rebel(S, ["Uzi"])}, ["Basic", "Lucid"], [{"Lucid"}, {"Basic"}]),
     ("4.6.3 higher initiative", {"Basic": rebel(S), "Sonia": rebel(S)}, ["Basic", "Sonia"], [{"Sonia"}, {"Basic"}]),
     ("4.6.2 before 4.6.3", {"Tao": rebel(S, ["Uzi"]), "Sonia": rebel(S)}, ["Sonia", "Tao"], [{"Tao"}, {"Sonia"}]),
     ("4.6.4 a die, also between militia", {}, [M1, M2], [{M1, M2}]),
-    ("4.6.3 militia have 2", {"Sonia": rebel(S, wounds=2), "Tao": rebel(S, wounds=2)}, [M1, "Tao", "Sonia"], [{"Sonia"}, {M1}, {"Tao"}]),
-    ("4.6.3 and 4 with Walter", {"Natasha": rebel(S, wounds=2), "Walter": rebel(S)}, [M1, "Natasha", "Walter"], [{M1}, {"Natasha"}, {"Walter"}]),
-    ("4.6.1 Runde after the other MERCs", {"Runde": rebel(S, wounds=2), "Juicer": rebel(S)}, ["Runde", "Juicer", M1], [{M1}, {"Juicer"}, {"Runde"}]),
+    ("4.6.3 militia have 2", {"Sonia": rebel(S, wounds=2), "Tao": rebel(S, wounds=2)}, [M1, "Tao", "Sonia"],
+        [{"Sonia"}, {M1}, {"Tao"}]),
+    ("4.6.3 and 4 with Walter", {"Natasha": rebel(S, wounds=2), "Walter": rebel(S)}, [M1, "Natasha", "Walter"],
+        [{M1}, {"Natasha"}, {"Walter"}]),
+    ("4.6.1 Runde after the other MERCs", {"Runde": rebel(S, wounds=2), "Juicer": rebel(S)}, ["Runde", "Juicer", M1],
+        [{M1}, {"Juicer"}, {"Runde"}]),
     ("4.6.1 Runde when no other MERC is there", {"Runde": rebel(S)}, ["Runde", M1], [{M1}, {"Runde"}]),
 ]  # fmt: skip
 
@@ -805,7 +853,8 @@ def test_targets_of_buzzkill():
 FIRST = [
     ("4.6.4 a MERC beside five militia", {"Basic": rebel(S, wounds=2)}, {"1": 5}, {"Basic": 1, M1: 5}),
     ("4.6.4 every militia of every Rebel", {}, {"1": 4, "2": 1}, {M1: 4, M2: 1}),
-    ("4.6.4 two MERCs and militia", {"Basic": rebel(S, wounds=2), "Lucid": rebel(S, wounds=2)}, {"1": 3, "2": 2}, {"Basic": 1, "Lucid": 1, M1: 3, M2: 2}),
+    ("4.6.4 two MERCs and militia", {"Basic": rebel(S, wounds=2), "Lucid": rebel(S, wounds=2)}, {"1": 3, "2": 2},
+        {"Basic": 1, "Lucid": 1, M1: 3, M2: 2}),
     ("4.6.4 only who is tied", {"Basic": rebel(S, wounds=2), "Lucid": rebel(S)}, {"2": 9}, {"Basic": 1, M2: 9}),
     ("4.6.3 no tie, no die", {"Tao": rebel(S, wounds=2)}, {"1": 5}, {M1: 1}),
 ]  # fmt: skip
@@ -822,17 +871,21 @@ HITS = [
     ("4.6.1 each until dead", {"Basic": rebel(S), "Juicer": rebel(S)}, 0, "Shooter", 2, 4, [{"Basic": 3, "Juicer": 1}]),
     ("4.6.1 armor takes hits too", {"Basic": rebel(S, ["Flak Vest"])}, 0, "Shooter", 1, 6, [{"Basic": 4}]),
     ("4.6.1 as many as there are targets", {}, 5, "Shooter", 2, 6, [{M1: 2}]),
-    ("4.6.4 whom the die puts first", {"Basic": rebel(S, wounds=2)}, 5, "Shooter", 2, 6, [{"Basic": 1, M1: 1}, {M1: 2}]),
+    ("4.6.4 whom the die puts first", {"Basic": rebel(S, wounds=2)}, 5, "Shooter", 2, 6,
+        [{"Basic": 1, M1: 1}, {M1: 2}]),
     ("Rizen: all militia and a MERC", {"Basic": rebel(S)}, 3, "Rizen", 1, 4, [{M1: 3, "Basic": 1}]),
-    ("Rizen: the MERC who shoots at two comes first", {"Basic": rebel(S, ["Uzi"], wounds=2)}, 3, "Rizen", 1, 2, [{"Basic": 1, M1: 1}]),
+    ("Rizen: the MERC who shoots at two comes first", {"Basic": rebel(S, ["Uzi"], wounds=2)}, 3, "Rizen", 1, 2,
+        [{"Basic": 1, M1: 1}]),
     ("Rizen: he who is slower comes last", {"Tao": rebel(S, wounds=2)}, 3, "Rizen", 1, 3, [{M1: 3}]),
     ("Rizen: a tie goes by the die", {"Basic": rebel(S, wounds=2)}, 3, "Rizen", 1, 3, [{"Basic": 1, M1: 2}, {M1: 3}]),
-    ("Rizen: only as many MERCs as he has targets", {"Basic": rebel(S, wounds=2), "Sonia": rebel(S, wounds=2)}, 2, "Rizen", 1, 9, [{"Sonia": 1, M1: 2}]),
+    ("Rizen: only as many MERCs as he has targets", {"Basic": rebel(S, wounds=2), "Sonia": rebel(S, wounds=2)}, 2,
+        "Rizen", 1, 9, [{"Sonia": 1, M1: 2}]),
     ("Buzzkill: MERCs", {"Juicer": rebel(S)}, 3, "Buzzkill", 2, 7, [{"Juicer": 5}]),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("mercs", "crowd", "attacker", "aims", "hits", "expected"), [pytest.param(*c[1:], id=c[0]) for c in HITS])
+@pytest.mark.parametrize(("mercs", "crowd", "attacker", "aims", "hits", "expected"),
+    [pytest.param(*c[1:], id=c[0]) for c in HITS])
 def test_hits_dealt(mercs, crowd, attacker, aims, hits, expected):
     p = full(mercs, {S: {"1": crowd}})
     assert oracle.hits_dealt(p, S, attacker, aims, hits) == {frozenset(way.items()) for way in expected}
@@ -841,28 +894,36 @@ def test_hits_dealt(mercs, crowd, attacker, aims, hits, expected):
 # --- 4.7 --------------------------------------------------------------------------------------------------------------
 
 EQUIP = [
-    ("4.7.3 one of each kind", "Basic", [], ["AK-47", "M16", "Kevlar Vest", "Field Radio"], ["AK-47", "Kevlar Vest", "Field Radio"]),
+    ("4.7.3 one of each kind", "Basic", [], ["AK-47", "M16", "Kevlar Vest", "Field Radio"],
+        ["AK-47", "Kevlar Vest", "Field Radio"]),
     ("4.7.3a the number, not the worth", "Basic", [], ["SMAW", "Uzi"], ["Uzi"]),
     ("4.7.3b Flak Vest before Full Body Armor", "Basic", ["Full Body Armor"], ["Flak Vest"], ["Flak Vest"]),
-    ("4.7.3c the Army manual before an Epinephrine Shot", "Basic", ["Epinephrine Shot"], ["Army FM 30-25"], ["Army FM 30-25"]),
-    ("4.7.3a a held lower one is replaced, a higher one kept", "Basic", ["AK-47", "Flak Vest"], ["SMAW", "Kevlar Vest"], ["SMAW", "Flak Vest"]),
+    ("4.7.3c the Army manual before an Epinephrine Shot", "Basic", ["Epinephrine Shot"], ["Army FM 30-25"],
+        ["Army FM 30-25"]),
+    ("4.7.3a a held lower one is replaced, a higher one kept", "Basic", ["AK-47", "Flak Vest"],
+        ["SMAW", "Kevlar Vest"], ["SMAW", "Flak Vest"]),
     ("4.7.3a even for Dutch", "Dutch", [], ["9mm Handgun"], ["9mm Handgun"]),
     ("4.7.2 mines and repair kits stay", "Basic", [], ["Land Mine", "Repair Kit"], []),
     ("4.7.2 a lower accessory instead", "Basic", [], ["Land Mine", "Repair Kit", "First Aid Kit"], ["First Aid Kit"]),
     ("4.7.2a one received otherwise goes to the stash", "Vrbansk", ["Land Mine"], ["AK-47"], ["AK-47"]),
-    ("4.7.3c Bandolier and the next two", "Basic", ["Field Radio"], ["Bandolier", "Mortar", "Grenade", "Attack Dog"], ["Bandolier", "Mortar", "Grenade"]),
+    ("4.7.3c Bandolier and the next two", "Basic", ["Field Radio"], ["Bandolier", "Mortar", "Grenade", "Attack Dog"],
+        ["Bandolier", "Mortar", "Grenade"]),
     ("4.7.3c only one Bandolier", "Basic", ["Bandolier"], ["Bandolier", "Attack Dog"], ["Bandolier", "Attack Dog"]),
     ("4.7.3c Bandolier leaves mines", "Basic", ["Bandolier"], ["Land Mine", "Repair Kit"], ["Bandolier"]),
     ("4.7.3c without it one", "Basic", [], ["Mortar", "Grenade"], ["Mortar"]),
-    ("Gunther fills weapon and armor slots", "Gunther", [], ["Mortar", "Grenade", "Attack Dog", "Field Radio"], ["Mortar", "Grenade", "Field Radio"]),
-    ("Gunther: a weapon has its slot", "Gunther", ["Grenade", "Mortar"], ["9mm Handgun", "Kevlar Vest"], ["9mm Handgun", "Kevlar Vest", "Mortar"]),
+    ("Gunther fills weapon and armor slots", "Gunther", [], ["Mortar", "Grenade", "Attack Dog", "Field Radio"],
+        ["Mortar", "Grenade", "Field Radio"]),
+    ("Gunther: a weapon has its slot", "Gunther", ["Grenade", "Mortar"], ["9mm Handgun", "Kevlar Vest"],
+        ["9mm Handgun", "Kevlar Vest", "Mortar"]),
     ("Gunther with a Bandolier", "Gunther", ["AK-47"], ["Bandolier", "Mortar", "Grenade", "Attack Dog", "Field Radio"],
         ["AK-47", "Bandolier", "Mortar", "Grenade", "Field Radio"]),
     ("Genesis: a second weapon for want of an accessory", "Genesis", [], ["AK-47", "M16", "Uzi"], ["AK-47", "Uzi"]),
     ("Genesis: the accessory has its slot", "Genesis", ["AK-47", "Uzi"], ["First Aid Kit"], ["First Aid Kit", "Uzi"]),
     ("Genesis with a Bandolier", "Genesis", ["Uzi"], ["Bandolier", "AK-47", "M16"], ["AK-47", "Bandolier", "Uzi"]),
-    ("Apeiron skips explosives", "Apeiron", [], ["Mortar", "Fragmentation Grenade", "Grenade", "Attack Dog"], ["Attack Dog"]),
-    ("4.7.0 a used kit is the same number: kept", "Basic", ["Medical Kit (1 left)"], ["Medical Kit"], ["Medical Kit (1 left)"]),
+    ("Apeiron skips explosives", "Apeiron", [], ["Mortar", "Fragmentation Grenade", "Grenade", "Attack Dog"],
+        ["Attack Dog"]),
+    ("4.7.0 a used kit is the same number: kept", "Basic", ["Medical Kit (1 left)"], ["Medical Kit"],
+        ["Medical Kit (1 left)"]),
     ("a used kit beats a lower number", "Basic", ["First Aid Kit"], ["Medical Kit (1 left)"], ["Medical Kit (1 left)"]),
 ]  # fmt: skip
 
@@ -885,7 +946,8 @@ def test_bandolier_slots():
 COPIES = {name: int(card["copies"]) for name, card in oracle.EQUIPMENT.items()}
 TELLING = [  # those whose abilities matter in the stage "actions", or who cannot train
     "Apeiron", "Bouba", "Doc", "Dutch", "Ewok", "Faustina", "Feedback", "Genesis", "Gunther", "Haarg", "Hagness", "Max",
-    "Preaction", "Sarge", "Shooter", "Snake", "Sonia", "Stumpy", "Tack", "Tavisto", "Teresa", "Valkyrie", "Vulture", "Walter",
+    "Preaction", "Sarge", "Shooter", "Snake", "Sonia", "Stumpy", "Tack", "Tavisto", "Teresa", "Valkyrie", "Vulture",
+    "Walter",
 ]  # fmt: skip
 REFUSING = [("Borris", "Squirrel"), ("Moose", "Borris"), ("Natasha", "Moose"), ("Squirrel", "Natasha")]
 RANDOM_OPTIONS = {"arrival_train_first": [False], "bandolier_slots": [3], "haarg_anyone": [True]}
@@ -899,7 +961,8 @@ class Cards:
         self.left = Counter(COPIES)
 
     def any(self, kind=None, wanted=None):
-        pool = [c for c, n in self.left.items() if n and (kind is None or oracle.kind(c) == kind) and (not wanted or wanted(c))]
+        pool = [c for c, n in self.left.items() if n and (kind is None or oracle.kind(c) == kind)
+            and (not wanted or wanted(c))]
         return self.rng.choice(pool) if pool else None
 
     def take(self, card):
@@ -1024,7 +1087,8 @@ def random_position(rng, options=()):
         here = {"militia": {}, "explored": rng.random() < known, "stash": []}
         manned = any(m["sector"] == s for m in mercs.values())
         if side[s] == "dictator":
-            k = rng.randint(*many) if rng.random() < 0.8 else rng.randint(0, 20 if (dictator, base) == ("Kim", s) else 10)
+            most = 20 if (dictator, base) == ("Kim", s) else 10
+            k = rng.randint(*many) if rng.random() < 0.8 else rng.randint(0, most)
             if k or not manned:
                 here["militia"]["dictator"] = max(k, 0 if manned else 1)
             if manned and rng.random() < 0.25:
@@ -1059,8 +1123,10 @@ def random_position(rng, options=()):
         oiled = rng.sample(["Da", "Db"], rng.choice([0, 0, 1, 2]))
     raw = {
         "options": {"rebels": rebels, **chosen}, "dictator": dictator, "map": rows, "mercs": mercs, "sectors": sectors,
-        "discards": discards, "played": played, "day": rng.randint(2, 6), "stage": "actions", "base": base, "oiled": oiled,
-        "named": rng.randint(0, rebels) if dictator == "Hitler" else 0, "pending": rng.randint(0, 2) if dictator == "Pinochet" else 0,
+        "discards": discards, "played": played, "day": rng.randint(2, 6), "stage": "actions", "base": base,
+        "oiled": oiled,
+        "named": rng.randint(0, rebels) if dictator == "Hitler" else 0,
+        "pending": rng.randint(0, 2) if dictator == "Pinochet" else 0,
     }  # fmt: skip
     return dump_position(load_position(raw))
 
@@ -1082,7 +1148,8 @@ def test_random_positions_reach_every_clause():
         assert dump_position(load_position(json.loads(json.dumps(p)))) == p
         found = oracle.action(p)
         seen.update(found["rules"])
-        seen.update({word for moves in found["moves"] for m in moves for word in WORDS if m.split()[-1] == word or f" {word} " in m})
+        seen.update({word for moves in found["moves"] for m in moves for word in WORDS if m.split()[-1] == word
+            or f" {word} " in m})
         seen["of the figure"] += found["actor"] in oracle.DICTATORS
         for n in p["mercs"]:
             oracle.skills(p, n)
@@ -1217,7 +1284,7 @@ def test_program_in_games():
     assert seen["decisions in games"] > 50
 
 
-# --- the choices in the middle of a move: 2.3, 4.1, 4.3 to 4.7 -----------------------------------------------------------
+# --- the choices in the middle of a move: 2.3, 4.1, 4.3 to 4.7 --------------------------------------------------------
 
 
 def chosen(p, kind, options, *particulars, seed=1):
@@ -1267,7 +1334,7 @@ def compare_targets(p, rng, seen, seed):
     w = Work(the_game().load(p), the_game().seats(), Table(seed))
     for sector in oracle.held_by_rebels(p):
         combat = Combat(w, w.land.index[sector])
-        foes = {f.name: f for f in combat.foes(None, 0)}
+        foes = {f.name: f for f in foes_of(combat, None, 0)}
         if len(foes) < 2:
             continue
         ranking = [set(tie) for tie in oracle.targets(p, list(foes), sector)]
@@ -1283,7 +1350,7 @@ def compare_targets(p, rng, seen, seed):
 
 
 def crowded(p, sector, rng):
-    "The same position, but in one sector most Rebel MERCs have little health and no armor left, so that many units are alike."
+    "The same position, but in one sector most Rebel MERCs have little health and no armor: many units are alike."
     raw = json.loads(json.dumps(p))
     for name, m in raw["mercs"].items():
         if m["side"] != "dictator" and m["sector"] == sector and rng.random() < 0.8:
@@ -1293,13 +1360,14 @@ def crowded(p, sector, rng):
 
 
 def shares(p, options):
-    "Over all results of the dice of 4.6.4: in which part of them each option is chosen. What is rolled again is left out."
+    "Over all results of the dice of 4.6.4: in which part of them each option is chosen; without rolls again."
     found: Counter = Counter()
 
     def go(script, dice):
         seats = the_game().seats()
         try:
-            found[seats.choose(Target(Seat.DICTATOR, "", options, "somebody", 1), the_game().load(p), Table(script=script)).name] += 1
+            choice = Target(Seat.DICTATOR, "", options, "somebody", 1)
+            found[seats.choose(choice, the_game().load(p), Table(script=script)).name] += 1
         except Pending as pending:
             dice = dice or pending.question.text.split(":")[0].split(",")[0].count("d6")  # Roll a d6, or: Roll a d6+d6
             if len(script) < dice:
@@ -1314,20 +1382,24 @@ def compare_hits(p, rng, seen, seed):
     "4.6.1, 4.6.4: the chances of the first target, and where the hits of an attack go."
     for sector in oracle.held_by_rebels(p):
         raw = crowded(p, sector, rng)
-        w = Work(the_game().load(raw), the_game().seats(lambda choice, *_: choice.options[-1]), Table(seed))  # nobody is saved
-        options = Combat(w, w.land.index[sector]).foes(None, 0)
+        w = Work(the_game().load(raw), the_game().seats(lambda choice, *_: choice.options[-1]),
+            Table(seed))  # nobody is saved
+        options = foes_of(Combat(w, w.land.index[sector]), None, 0)
         chances = oracle.first_target(raw, list(oracle.candidates_in(raw, sector, "Shooter")), sector)
         if len(options) > 1 and shares(raw, options) != chances:
             differ(raw, f"4.6.4 in {sector}", chances, shares(raw, options))
         seen["unequal chances"] += len(set(chances.values())) > 1
-        attacker = rng.choice([n for n in ("Rizen", "Rizen", "Shooter", "Buzzkill") if n not in raw["mercs"]] or ["Castro"])
+        attacker = rng.choice([n for n in ("Rizen", "Rizen", "Shooter", "Buzzkill") if n not in raw["mercs"]]
+            or ["Castro"])
         dice, aims = rng.randint(1, 8), rng.randint(1, 4)
         before = {f.name: f.health + f.armor for f in w.mercs}
         attack(Combat(w, w.land.index[sector]), enlist(w, attacker, 0, 0, -1), 0, dice, aims)
         hits = sum(a.rule == "" and a.value >= 4 for a in w.table.log)
         took = {n: k - sum(f.health + f.armor for f in w.mercs if f.name == n) for n, k in before.items()}
-        took |= {f"militia of Rebel {k}": oracle.militia(raw, sector, k) - w.militia[w.land.index[sector]][k] for k in oracle.rebel_numbers(raw)}
-        got, ways = frozenset((n, k) for n, k in took.items() if k), oracle.hits_dealt(raw, sector, attacker, aims, hits)
+        took |= {f"militia of Rebel {k}": oracle.militia(raw, sector, k) - w.militia[w.land.index[sector]][k]
+            for k in oracle.rebel_numbers(raw)}
+        got, ways = frozenset((n, k) for n, k in took.items() if k), oracle.hits_dealt(raw, sector, attacker, aims,
+            hits)
         if got not in ways:
             differ(raw, f"4.6.1 {attacker} with {aims} targets hits {hits} times in {sector}", ways, got)
         seen[f"hits of {attacker}"] += hits > 0
@@ -1341,7 +1413,8 @@ def compare_equipment(p, rng, seen):
         pool = rng.sample(sorted(oracle.EQUIPMENT), rng.randint(1, 6))
         raw = json.loads(json.dumps(p))
         raw["sectors"][m["sector"]]["stash"] = []
-        used = Counter(oracle.card_of(i) for x in raw["mercs"].values() for i in x["gear"]) + Counter(oracle.card_of(i) for s in raw["sectors"].values() for i in s["stash"])
+        used = Counter(oracle.card_of(i) for x in raw["mercs"].values() for i in x["gear"]) + Counter(oracle.card_of(i)
+            for s in raw["sectors"].values() for i in s["stash"])
         pool = [i for i in pool if used[i] + raw["discards"].count(i) < int(oracle.EQUIPMENT[i]["copies"])]
         raw["sectors"][m["sector"]]["stash"] = pool
         w = Work(the_game().load(raw), the_game().seats(), Table(1))
@@ -1383,7 +1456,8 @@ def run_choices(n, seed):
 def test_program_in_choices():
     seen, errors = run_choices(300, 5)
     assert not errors, f"{len(errors)} differences\n" + "\n\n".join(errors[:3])
-    kinds = ("base", "hire", "militia Kim", "militia Noriega", "militia Lockdown", "target", "unequal chances", "hits of Rizen", "equipment", "extra")
+    kinds = ("base", "hire", "militia Kim", "militia Noriega", "militia Lockdown", "target", "unequal chances",
+        "hits of Rizen", "equipment", "extra")
     assert all(seen[k] > 20 for k in kinds), seen
 
 

@@ -1,5 +1,5 @@
-"""The Undaunted bot and engine against a second, naive telling of the rules (`oracle_undaunted`), on random positions
-and in games.
+"""The Undaunted bot and engine against a second, naive telling of the rules (`oracles/undaunted.py`): on random
+positions and in games.
 
 For a longer run: `python tests/test_oracle_undaunted.py 100000 [seed]`.
 """
@@ -16,8 +16,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import oracle_undaunted as oracle
 import pytest
+from oracles import undaunted as oracle
 
 from solo_bots.games import game
 from solo_bots.kernel.choices import at_random
@@ -169,7 +169,8 @@ def random_position(rng, seen, options=(), turn="bot", scenario=None):
                 nearly(rng, p, b, side)
         p["turn"], p["stage"] = turn, stage
         mover = bot if turn == "bot" else human
-        p["initiative"] = rng.choice(["US", "GER"]) if stage == "bid" else mover if stage == "first" else oracle.other(mover)
+        first = mover if stage == "first" else oracle.other(mover)
+        p["initiative"] = rng.choice(["US", "GER"]) if stage == "bid" else first
         p["round"], p["roll"] = rng.randint(1, 30), rng.randint(1, 10)
         p["radio"] = rng.choice([0, 0, 1, 2, 3]) if b.radio else 0
         p["bolstered"] = rng.random() < 0.5 if turn == "bot" else False
@@ -225,7 +226,8 @@ def check_after(p, move, answers, after, seen):
     if side == oracle.bot_of(p):
         o.p["goals"] = oracle.assignments_after(p, action, card, unit)
         if o.p["goals"] != p["goals"]:
-            seen["assigned" if any(p["goals"].get(k) != t for k, t in o.p["goals"].items()) else "assignment dropped"] += 1
+            assigned = any(p["goals"].get(k) != t for k, t in o.p["goals"].items())
+            seen["assigned" if assigned else "assignment dropped"] += 1
     got, expected = tidy(after), tidy(o.p)
     if got != expected:
         parts = {}
@@ -454,7 +456,8 @@ EVENTS = [
     *(f"human {action}" for action in (
         "move", "scout", "recon", "conceal", "attack", "suppress", "control", "bolster", "inspire", "command", "guide",
         "stalk", "blast", "target", "hunker down", "recover", "end", "bid")),
-    "assigned", "assignment dropped", "placed", "suppressed", "suppressed again", "suppressed counter removed", "counter removed", "control taken",
+    "assigned", "assignment dropped", "placed", "suppressed", "suppressed again", "suppressed counter removed",
+    "counter removed", "control taken",
     "casualty in hand", "casualty in discard", "casualty in deck", "blast hits", "blast hits a friend", "won by a move",
     "discard pile shuffled", "nothing to draw", "no Fog of War left", "initiative tied", "target marker removed: moved",
     "won: the side has points", "won: the side has no Rifleman counter left on the board",

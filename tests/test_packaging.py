@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 
+import solo_bots
+from solo_bots.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 CORE = {"solo-bots", "msgspec", "svg.py"}
 # What svg.py may bring along, and what every environment starts with.
@@ -21,8 +24,9 @@ ALLOWED = CORE | {"typing_extensions", "typing-extensions", "pip", "setuptools"}
 # Not to be loaded by importing the package: extras, or too heavy for a small core.
 HEAVY = {"pandas", "numpy", "scipy", "matplotlib", "joblib", "IPython", "ipywidgets", "anywidget", "rich",
          "prompt_toolkit", "fastcore", "nbdev"}  # fmt: skip
-# Packages that need an extra.
-WITH_EXTRAS = ("solo_bots.companion",)
+# Modules that need an extra: those of the companion that make widgets.
+WIDGETS = ("app", "board", "explore", "form", "panels", "settings")
+WITH_EXTRAS = tuple(f"solo_bots.companion.{name}" for name in WIDGETS)
 
 IMPORT_EVERYTHING = """
 import importlib, json, pkgutil, sys
@@ -82,7 +86,8 @@ def test_the_package_page_shows_nothing_of_the_repository_alone(wheel: Path) -> 
     (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
     page = packed.read(metadata).decode().partition("\n\n")[2]
     assert "The bot: place admiral" in page and "unofficial fan project" in page
-    assert "Pacific" in page and "free: PO2a" in page  # the position: as text, as long as no address of a picture is known
+    # the position: as text, as long as no address of a picture is known
+    assert "Pacific" in page and "free: PO2a" in page
     assert [link for link in re.findall(r"\]\(([^)]*)\)", page) if not re.match(r"https?:|#", link)] == []
 
 
@@ -106,6 +111,9 @@ def test_only_the_small_core_is_installed(installed: Path) -> None:
 def test_importing_everything_loads_nothing_heavy(installed: Path) -> None:
     report = json.loads(run(installed / "python", "-c", IMPORT_EVERYTHING % (WITH_EXTRAS,), cwd=installed))
     assert HEAVY & set(report["loaded"]) == set()
+    assert {"solo_bots.cli.commands", "solo_bots.words.reasons", "solo_bots.companion.sitting"} <= set(
+        report["modules"]
+    )
 
 
 def test_importing_everything_loads_nothing_heavy_even_where_it_is_there() -> None:
@@ -114,6 +122,9 @@ def test_importing_everything_loads_nothing_heavy_even_where_it_is_there() -> No
     assert HEAVY & set(report["loaded"]) == set()
 
 
-@pytest.mark.skipif(not (ROOT / "solo_bots" / "cli.py").exists(), reason="the command line is not written yet")
 def test_the_command_works_without_extras(installed: Path) -> None:
-    assert run(installed / "solo-bots", "games", cwd=installed).strip()
+    command = installed / "solo-bots"
+    assert command.is_file(), "the package brings no command"
+    assert run(command, "--version", cwd=installed) == f"solo-bots {solo_bots.__version__}\n"
+    assert [line.split()[0] for line in run(command, "games", cwd=installed).splitlines()[1:]] == list(GAMES)
+    assert " wins: " in run(command, "play", "blitzkrieg", "--auto", "--level", "easy", cwd=installed)

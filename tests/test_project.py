@@ -93,8 +93,8 @@ def test_ci_runs_make_test() -> None:
 
 
 def test_two_revisions_are_measured_in_one_run() -> None:
-    command = [sys.executable, "tools/bench.py", "--against", "HEAD", "--rounds", "1", "--games", "1"]
+    command = [sys.executable, "tools/bench.py", "--against", "HEAD", "--rounds", "2", "--games", "1"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    measured = re.findall(r"^  (\w+) +(\w.*?) +[\d.]+ / +[\d.]+ = [\d.]+$", said, re.M)
+    measured = re.findall(r"^  (\w+) +(\w.*?) +[\d.]+  \[[\d.]+ [\d.]+\]$", said, re.M)
     assert {name for name, _ in measured} == set(GAMES)
     assert len(measured) == 3 * len(GAMES)

@@ -1,7 +1,8 @@
 """How fast the games are, as ratios measured in one run.
 
 The yardstick is random play of python-chess, measured in turns with the games so that a busy machine slows both alike;
-of several rounds the best time counts. Prints a table and writes _bench/bench.json.
+of several rounds the best time counts. What would change a bot's mind is measured against the decision itself. Prints a
+table and writes _bench/bench.json.
 
     python tools/bench.py --against REV    this revision and another one, in turns: prints new/old
 """
@@ -12,6 +13,7 @@ import argparse
 import gc
 import json
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -23,6 +25,7 @@ from typing import Any
 import chess
 
 from solo_bots.games import GAMES, game
+from solo_bots.kernel.decision import Again
 from solo_bots.kernel.game import play
 from solo_bots.kernel.table import Table
 
@@ -59,6 +62,37 @@ def bot_games(g: Any, n: int, seed: int, trace: bool) -> int:
     return sum(play(g, g.options({}), g.opponents["random"], Table(seed + i), trace=trace).moves for i in range(n))
 
 
+def decisions_of(g: Any, games: int, seed: int) -> list[Any]:
+    """The bot's decisions in simulated games."""
+    made: list[Any] = []
+
+    def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
+        if decision is not None:
+            made.append(decision)
+
+    for i in range(games):
+        play(g, g.options({}), g.opponents["random"], Table(seed + i), watch=watch)
+    return made
+
+
+def turning_points_over_decision(g: Any, rounds: int, sample: int = 60) -> tuple[float, float, float]:
+    """What asking for turning points costs, over the decision itself, traced; also the middle and the longest, in ms.
+
+    Both are measured one after the other for each decision; of several rounds the best time of each counts."""
+    made = decisions_of(g, 3, 7)
+    chosen = made[:: max(1, len(made) // sample)]
+    once, turned = [float("inf")] * len(chosen), [float("inf")] * len(chosen)
+    gc.collect()
+    for _ in range(rounds):
+        for n, decision in enumerate(chosen):
+            start = perf_counter()
+            decision.remake(Again(decision.answers), {}, True)
+            half = perf_counter()
+            decision.turning_points()
+            once[n], turned[n] = min(once[n], half - start), min(turned[n], perf_counter() - half)
+    return sum(turned) / sum(once), 1000 * statistics.median(turned), 1000 * max(turned)
+
+
 def per_second(run: Callable[[int], int], n: int) -> tuple[float, float]:
     """(games, moves) per second of one measurement."""
     gc.collect()
@@ -71,7 +105,8 @@ def per_second(run: Callable[[int], int], n: int) -> tuple[float, float]:
 def imports_of(module: str) -> list[str]:
     """Heavy packages that importing a module pulls in."""
     code = f"import sys, {module}; print([m for m in ('pandas', 'IPython', 'numpy', 'ipywidgets') if m in sys.modules])"
-    return list(json.loads(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.replace("'", '"')))
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    return list(json.loads(said.replace("'", '"')))
 
 
 def kinds(g: Any) -> dict[str, Callable[[int], int]]:
@@ -93,7 +128,8 @@ import bench
 from solo_bots.games import GAMES, game
 def kinds(g):
     if hasattr(bench, "kinds"): return bench.kinds(g)
-    return {{"random play": lambda n: bench.random_games(g, n, 7), "bot, traced": lambda n: bench.bot_games(g, n, 7, True),
+    return {{"random play": lambda n: bench.random_games(g, n, 7),
+            "bot, traced": lambda n: bench.bot_games(g, n, 7, True),
             "bot, untraced": lambda n: bench.bot_games(g, n, 7, False)}}  # a revision from before `kinds`
 runs = {{name: kinds(game(name)) for name in GAMES}}
 print(json.dumps({{name: list(kinds) for name, kinds in runs.items()}}), flush=True)
@@ -107,7 +143,13 @@ class Revision:
     """The games of one revision, measured on demand."""
 
     def __init__(self, root: Path) -> None:
-        self.process = subprocess.Popen([sys.executable, "-c", WORKER.format(root=str(root))], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=root)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", WORKER.format(root=str(root))],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=root,
+        )
         self.kinds: dict[str, list[str]] = self._read()
 
     def _read(self) -> Any:
@@ -130,39 +172,46 @@ class Revision:
 
 
 def against(rev: str, rounds: int, games: int) -> None:
-    """New over old: both revisions are measured in turns, and of each the best round counts."""
-    named = subprocess.run(["git", "rev-parse", "--verify", "--short", f"{rev}^{{commit}}"], cwd=ROOT, capture_output=True, text=True)
+    """New over old: both revisions play the same few games in turns, many times over; the middle of the ratios counts.
+
+    A machine that slows down for a moment spoils a round or two, not the middle of all of them."""
+    named = subprocess.run(
+        ["git", "rev-parse", "--verify", "--short", f"{rev}^{{commit}}"], cwd=ROOT, capture_output=True, text=True
+    )
     if named.returncode:
         raise SystemExit(f"--against {rev}: git knows no such revision")
     with tempfile.TemporaryDirectory() as folder:
-        archive = subprocess.run(["git", "archive", rev, "solo_bots", "tools"], cwd=ROOT, capture_output=True, check=True)
+        archive = subprocess.run(
+            ["git", "archive", rev, "solo_bots", "tools"], cwd=ROOT, capture_output=True, check=True
+        )
         subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
         new, old = Revision(ROOT), Revision(Path(folder))
-        print(f"games per second of this working copy over those of {named.stdout.strip()} (best of {rounds} rounds, in turns)")
-        for name in old.kinds:
-            if name not in new.kinds:
-                continue
+        print(f"games per second of this working copy over those of {named.stdout.strip()}")
+        print(f"(middle of {rounds} rounds of {games} games each, in turns; in brackets the middle half)")
+        for name in (name for name in old.kinds if name in new.kinds):
             for kind in old.kinds[name]:
-                best = {new: 0.0, old: 0.0}
-                for revision in best:
-                    revision.games_per_second(name, kind, 3)
-                for i in range(rounds):
-                    for revision in (new, old) if i % 2 else (old, new):
-                        best[revision] = max(best[revision], revision.games_per_second(name, kind, games))
-                print(f"  {name:12} {kind:14} {best[new]:8.1f} / {best[old]:8.1f} = {best[new] / best[old]:.2f}")
+                ratios = []
+                for i in range(rounds + 1):
+                    measured = {r: r.games_per_second(name, kind, games) for r in ((new, old) if i % 2 else (old, new))}
+                    ratios.append(measured[new] / measured[old])
+                low, middle, high = statistics.quantiles(ratios[1:], n=4)  # the first round only warms up
+                print(f"  {name:12} {kind:14} {middle:.2f}  [{low:.2f} {high:.2f}]")
         new.close()
         old.close()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--games", type=int, default=20, help="games a round and kind")
-    parser.add_argument("--against", metavar="REV", help="another revision of this repository, measured in turns with this one")
+    parser.add_argument("--rounds", type=int, help="rounds a kind (9; 60 against another revision)")
+    parser.add_argument("--games", type=int, help="games a round and kind (20; 4 against another revision)")
+    parser.add_argument(
+        "--against", metavar="REV", help="another revision of this repository, measured in turns with this one"
+    )
     args = parser.parse_args()
     if args.against:
-        against(args.against, args.rounds, args.games)
+        against(args.against, args.rounds or 60, args.games or 4)
         return
+    rounds, games = args.rounds or 9, args.games or 20
     report: dict[str, Any] = {}
     for name in GAMES:
         g = game(name)
@@ -170,20 +219,24 @@ def main() -> None:
         for run in runs.values():
             run(3)
         best = dict.fromkeys(runs, (0.0, 0.0))
-        for _ in range(args.rounds):
+        for _ in range(rounds):
             for kind, run in runs.items():
-                best[kind] = max(best[kind], per_second(run, args.games))
-        chess_rate = best["chess random"][0] * (args.games // 3 or 1) / args.games
+                best[kind] = max(best[kind], per_second(run, games))
+        chess_rate = best["chess random"][0] * (games // 3 or 1) / games
         chess_moves = best["chess random"][1]
-        print(f"{name} (best of {args.rounds} rounds)")
+        print(f"{name} (best of {rounds} rounds)")
         print(f"  python-chess, random games   {chess_rate:8.1f} games/s {chess_moves:9.0f} moves/s")
-        print(f"  random play                  {best['random play'][0]:8.1f} games/s {best['random play'][1]:9.0f} moves/s")
+        games_rate, moves_rate = best["random play"]
+        print(f"  random play                  {games_rate:8.1f} games/s {moves_rate:9.0f} moves/s")
         print(f"  bot games, traced            {best['bot, traced'][0]:8.1f} games/s")
         print(f"  bot games, untraced          {best['bot, untraced'][0]:8.1f} games/s")
+        ratio, middle, longest = turning_points_over_decision(g, min(rounds, 3))
+        print(f"  turning points of a decision {middle:8.1f} ms in the middle, {longest:.1f} at most")
         report[name] = {
             "games_per_chess_game": round(best["bot, traced"][0] / chess_rate, 2),
             "moves_per_chess_move": round(best["random play"][1] / chess_moves, 2),
             "traced_over_untraced": round(best["bot, untraced"][0] / best["bot, traced"][0], 3),
+            "turning_points_over_decision": round(ratio, 1),
         }
         for key, value in report[name].items():
             print(f"  {key:28} {value:8}")

@@ -22,8 +22,8 @@ from nbdev.clean import clean_nb
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "solo_bots"
-# Written by hand: the tables, the mark of a typed package, and the version line of the package.
-BY_HAND = ("data/", "py.typed", "__init__.py")
+# Written by hand: the tables, the mark of a typed package, the version line, and the door of the command.
+BY_HAND = ("data/", "py.typed", "__init__.py", "cli/__init__.py")
 
 Notebook = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""The golden games: for each bot and variant one whole game, with every decision, the clauses that decided it, and the dice.
+"""The golden games: for each bot and variant one whole game, with every decision, the clauses behind it, and the dice.
 
     python tools/golden.py            play them again and show what differs; new ones are written, changed ones are not
     python tools/golden.py --accept   the same, and write the changed ones too
@@ -66,7 +66,8 @@ def lines(which: str) -> Iterator[str]:
 
     played = play(g, options, opponent, table, watch=watch)
     yield from turns
-    yield f"end: {played.result.winner or 'nobody'} wins, {played.result.reason}, {json.dumps(played.result.score, sort_keys=True)}"
+    result, score = played.result, json.dumps(played.result.score, sort_keys=True)
+    yield f"end: {result.winner or 'nobody'} wins, {result.reason}, {score}"
 
 
 def made(which: str) -> str:
@@ -77,7 +78,8 @@ def difference(which: str, now: str) -> list[str]:
     """What differs from the file; empty if nothing does."""
     file = FOLDER / f"{which}.txt"
     before = file.read_text(encoding="utf-8") if file.exists() else ""
-    return list(difflib.unified_diff(before.splitlines(), now.splitlines(), f"{which}, as kept", f"{which}, now", lineterm="", n=1))
+    titles = f"{which}, as kept", f"{which}, now"
+    return list(difflib.unified_diff(before.splitlines(), now.splitlines(), *titles, lineterm="", n=1))
 
 
 def main() -> int:
@@ -106,8 +108,9 @@ def main() -> int:
             print(f"{file.stem}: there is no such variant any more")
             if accept:
                 file.unlink()
-    print(f"{len(names())} golden games, {changed} changed" + (", and written: say in the CHANGELOG which clause and why" if changed and accept else
-          "; nothing written: `make golden ACCEPT=1` keeps the new ones" if changed else ""))  # fmt: skip
+    written = ", and written: say in the CHANGELOG which clause and why"
+    kept = "; nothing written: `make golden ACCEPT=1` keeps the new ones"
+    print(f"{len(names())} golden games, {changed} changed{'' if not changed else written if accept else kept}")
     return 0 if accept or not changed else 1
 
 

@@ -53,7 +53,9 @@ def ids_in(game: str, text: str) -> set[str]:
 
 def exported(game: str) -> set[str]:
     """The ids that stand in exported code."""
-    return {id for nb in notebooks(game) for text in cells(nb, "code") if "#| export" in text for id in ids_in(game, text)}
+    return {
+        id for nb in notebooks(game) for text in cells(nb, "code") if "#| export" in text for id in ids_in(game, text)
+    }
 
 
 def faults(game: str) -> list[str]:
@@ -65,14 +67,26 @@ def faults(game: str) -> list[str]:
         if len(where) != 1:
             wrong.append(f"{id} has {len(where)} anchors in the notebooks, it needs one")
         elif row["notebook"] != where[0]:
-            wrong.append(f"{id} is told in {where[0]}, the ledger says {row['notebook'] or 'nothing'}: run tools/ledger.py --fix")
+            wrong.append(
+                f"{id} is told in {where[0]}, the ledger says {row['notebook'] or 'nothing'}: run tools/ledger.py --fix"
+            )
         if row["kind"] in NO_CODE:
             if not row["why"]:
                 wrong.append(f"{id} is of kind {row['kind']} and does not say why it needs no code")
         elif id not in coded:
             wrong.append(f"{id} stands in no exported cell")
-    everywhere = {id for nb in notebooks(game) for kind in ("code", "markdown") for text in cells(nb, kind) for id in ids_in(game, text)}
-    unknown = [id for id in sorted(everywhere - set(ledger)) if not any(known.startswith((f"{id}-", f"{id}.")) for known in ledger)]  # a family may be named
+    everywhere = {
+        id
+        for nb in notebooks(game)
+        for kind in ("code", "markdown")
+        for text in cells(nb, kind)
+        for id in ids_in(game, text)
+    }
+
+    def is_family(id: str) -> bool:  # a family may be named
+        return any(known.startswith((f"{id}-", f"{id}.")) for known in ledger)
+
+    unknown = [id for id in sorted(everywhere - set(ledger)) if not is_family(id)]
     wrong += [f"{id} is cited in a notebook but is not in the ledger" for id in unknown]
     return wrong
 

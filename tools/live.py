@@ -3,9 +3,10 @@
     python tools/live.py            build _live/
     python tools/live.py --serve    build it and serve it on localhost
 
-Python itself is Pyodide, from npm (web/node_modules). Python packages are wheels: those that the kernel of the page needs
-in the versions Pyodide was made with, ours in the versions of requirements.lock. `_live/` can be copied anywhere, for
-example as folder `live/` of the documentation site; `index.html?path=10_blitzkrieg/07_theatre.ipynb` opens a notebook.
+Python itself is Pyodide, from npm (web/node_modules). Python packages are wheels: those that the kernel of the page
+needs in the versions Pyodide was made with, ours in the versions of requirements.lock. `_live/` can be copied anywhere,
+for example as folder `live/` of the documentation site; `index.html?path=10_blitzkrieg/07_theatre.ipynb` opens a
+notebook.
 """
 
 from __future__ import annotations
@@ -38,13 +39,15 @@ LOCK = ROOT / "requirements.lock"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "package.json")
 # What the kernel of the page asks for, and what the notebooks do.
 KERNEL = ("micropip", "packaging", "ipython", "jedi", "pyodide-unix-timezones", "tzdata")
-OURS = ("msgspec", "svg.py", "ipywidgets", "anywidget", "comm", "psygnal", "typing_extensions", "ipython_pygments_lexers", "fastcore")
+OURS = ("msgspec", "svg.py", "ipywidgets", "anywidget", "comm", "psygnal", "typing_extensions",
+        "ipython_pygments_lexers", "fastcore")  # fmt: skip
 # Parts of ipywidgets that are JavaScript and come with the page.
 IN_THE_PAGE = {"widgetsnbextension", "jupyterlab-widgets"}
-BROWSER = {"python_version": "3.14", "python_full_version": "3.14.2", "implementation_name": "cpython", "os_name": "posix",
-           "platform_machine": "wasm32", "platform_system": "Emscripten", "sys_platform": "emscripten",
-           "platform_python_implementation": "CPython"}  # fmt: skip
-WASM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none")
+BROWSER = {"python_version": "3.14", "python_full_version": "3.14.2", "implementation_name": "cpython",
+           "os_name": "posix", "platform_machine": "wasm32", "platform_system": "Emscripten",
+           "sys_platform": "emscripten", "platform_python_implementation": "CPython"}  # fmt: skip
+WASM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--implementation", "cp",
+        "--abi", "cp314", "--abi", "none")  # fmt: skip
 
 SETTINGS = {
     "jupyter-lite-schema-version": 0,
@@ -70,7 +73,11 @@ Companion(game("blitzkrieg"), seed=2)"""
 
 
 def pip(*args: str | Path) -> None:
-    environment = os.environ | {"PIP_CONSTRAINT": "", "PIP_BUILD_CONSTRAINT": str(LOCK), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    environment = os.environ | {
+        "PIP_CONSTRAINT": "",
+        "PIP_BUILD_CONSTRAINT": str(LOCK),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+    }
     subprocess.run([sys.executable, "-m", "pip", *map(str, args)], env=environment, check=True)
 
 
@@ -99,7 +106,9 @@ def kernel_wheels(known: dict[str, Any]) -> dict[str, str]:
 def locked() -> dict[str, str]:
     """The versions in requirements.lock."""
     lines = LOCK.read_text(encoding="utf-8").splitlines()
-    return {canonicalize_name(name): version for name, _, version in (line.partition("==") for line in lines) if version}
+    return {
+        canonicalize_name(name): version for name, _, version in (line.partition("==") for line in lines) if version
+    }
 
 
 def described(wheel: Path) -> dict[str, Any]:
@@ -110,12 +119,22 @@ def described(wheel: Path) -> dict[str, Any]:
     needs = [Requirement(text) for text in meta.get_all("Requires-Dist", [])]
     # The companion is in our wheel, so here our wheel needs what the companion does.
     extras = ("", "widgets") if canonicalize_name(meta["Name"]) == "solo-bots" else ("",)
-    depends = {canonicalize_name(r.name) for r in needs for e in extras if not r.marker or r.marker.evaluate({**BROWSER, "extra": e})}
-    tops = {n.split("/")[0].removesuffix(".py") for n in names if n.endswith(".py") and ".dist-info/" not in n and ".data/" not in n}
+    depends = {
+        canonicalize_name(r.name)
+        for r in needs
+        for e in extras
+        if not r.marker or r.marker.evaluate({**BROWSER, "extra": e})
+    }
+    tops = {
+        n.split("/")[0].removesuffix(".py")
+        for n in names
+        if n.endswith(".py") and ".dist-info/" not in n and ".data/" not in n
+    }
     return {
         "name": canonicalize_name(meta["Name"]), "version": meta["Version"], "file_name": wheel.name,
         "install_dir": "site", "package_type": "package", "unvendored_tests": False,
-        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "imports": sorted(tops), "depends": sorted(depends - IN_THE_PAGE),
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "imports": sorted(tops),
+        "depends": sorted(depends - IN_THE_PAGE),
     }  # fmt: skip
 
 
@@ -128,7 +147,8 @@ def pyodide(out: Path) -> None:
     ours = {name: locked()[canonicalize_name(name)] for name in OURS}
     taken = {canonicalize_name(name) for name in ours}
     wanted = {n: v for n, v in kernel_wheels(lock["packages"]).items() if canonicalize_name(n) not in taken} | ours
-    pip("download", "-qq", "--no-deps", "--only-binary", ":all:", "-d", out, *WASM, *(f"{n}=={v}" for n, v in wanted.items()))
+    versions = [f"{n}=={v}" for n, v in wanted.items()]
+    pip("download", "-qq", "--no-deps", "--only-binary", ":all:", "-d", out, *WASM, *versions)
     own_wheel(out)
     packages = {entry["name"]: entry for entry in map(described, sorted(out.glob("*.whl")))}
     missing = {f"{p['name']} needs {d}" for p in packages.values() for d in p["depends"] if d not in packages}
@@ -138,9 +158,8 @@ def pyodide(out: Path) -> None:
 
 
 def cell(kind: str, source: str) -> dict[str, Any]:
-    return {"cell_type": kind, "id": hashlib.sha256(source.encode()).hexdigest()[:8], "metadata": {}, "source": source} | (
-        {"execution_count": None, "outputs": []} if kind == "code" else {}
-    )
+    id, run = hashlib.sha256(source.encode()).hexdigest()[:8], {"execution_count": None, "outputs": []}
+    return {"cell_type": kind, "id": id, "metadata": {}, "source": source} | (run if kind == "code" else {})
 
 
 def write_notebook(path: Path, cells: list[dict[str, Any]]) -> None:
@@ -159,8 +178,9 @@ def title(cells: list[dict[str, Any]]) -> str:
 def notebooks(out: Path) -> None:
     """Copies of the notebooks, without outputs, for the browser's kernel; and a welcome that lists them."""
     listed: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "nbs").rglob("*.ipynb"), key=lambda p: (p.parent == ROOT / "nbs", p.parent, p.stem != "index", p.name)):
-        name = path.relative_to(ROOT / "nbs")
+    home = ROOT / "nbs"
+    for path in sorted(home.rglob("*.ipynb"), key=lambda p: (p.parent == home, p.parent, p.stem != "index", p.name)):
+        name = path.relative_to(home)
         if any(part.startswith((".", "_")) for part in name.parts):
             continue
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
@@ -176,12 +196,16 @@ def notebooks(out: Path) -> None:
 
 def loading_list() -> list[tuple[str, int]]:
     """What the landing page fetches ahead, with sizes, so that it can show how far it is."""
-    files = [*(OUT / "static" / "pyodide").iterdir(), *(OUT / "build" / "notebooks").glob("*.js"), *OUT.glob("extensions/**/*.whl")]
+    files = [
+        *(OUT / "static" / "pyodide").iterdir(),
+        *(OUT / "build" / "notebooks").glob("*.js"),
+        *OUT.glob("extensions/**/*.whl"),
+    ]
     return [(f.relative_to(OUT).as_posix(), f.stat().st_size) for f in sorted(files)]
 
 
 def send_none_as_null() -> None:
-    """Repair the page's kernel: it sends None as `undefined`, which widgets take for "no change"; other kernels send null."""
+    """Repair the page's kernel: it sends None as `undefined`, which widgets take for "no change"; others send null."""
     known = r"(\w) instanceof Map\|\|\1 instanceof Array\?this\.mapToObject\(\1\):\1;"
     better = r"\1?.constructor===Object||\1 instanceof Map||\1 instanceof Array?this.mapToObject(\1):\1??null;"
     repaired = 0
@@ -190,7 +214,7 @@ def send_none_as_null() -> None:
         file.write_text(text, encoding="utf-8")
         repaired += found
     if repaired != 3:
-        sys.exit("The kernel of the live notebooks is not the one that tools/live.py knows how to repair; see send_none_as_null.")
+        sys.exit("The kernel of the live notebooks is not the one that send_none_as_null knows how to repair.")
 
 
 def build() -> None:
@@ -202,8 +226,9 @@ def build() -> None:
         (lite / "jupyter-lite.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
         pyodide(lite / "static" / "pyodide")
         notebooks(lite / "files")
-        command = ["jupyter", "lite", "build", "--lite-dir", folder, "--output-dir", OUT, "--contents", lite / "files", "--no-sourcemaps",
-                   "--no-unused-shared-packages", "--apps", "notebooks", "--apps", "lab", "--apps", "tree"]  # fmt: skip
+        command = ["jupyter", "lite", "build", "--lite-dir", folder, "--output-dir", OUT, "--contents", lite / "files",
+                   "--no-sourcemaps", "--no-unused-shared-packages",
+                   "--apps", "notebooks", "--apps", "lab", "--apps", "tree"]  # fmt: skip
         done = subprocess.run([sys.executable, "-m", *map(str, command)], cwd=folder, capture_output=True, text=True)
         if done.returncode:
             sys.exit(f"JupyterLite could not be built:\n{done.stdout}\n{done.stderr}")

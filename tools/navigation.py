@@ -19,7 +19,8 @@ FILE = ROOT / "_quarto.yml"
 SIDEBAR = re.compile(r"(?<=      # the games, written by tools/navigation.py\n).*?(?=      # end of the games\n)", re.S)
 CREDITS = re.compile(r"(?<=    # what follows is written by tools/navigation.py\n    center: >-\n)(?:      .*\n)+")
 DISCLAIMER = (
-    "Unofficial fan project, not affiliated with or endorsed by any designer or publisher. It needs the original games: please buy them. "
+    "Unofficial fan project, not affiliated with or endorsed by any designer or publisher. "
+    "It needs the original games: please buy them. "
     "Rules are restated in our own words; the boards are our own drawings."
 )
 
@@ -37,10 +38,20 @@ def chapters(g: Any) -> list[str]:
     listed = [number for numbers in g.pages.values() for number in numbers.split()]
     there = sorted(path.name.partition("_")[0] for path in (ROOT / "nbs" / g.folder).glob("[0-9]*.ipynb"))
     if sorted(listed) != there:
-        raise SystemExit(f"{g.name}.pages: not each notebook of nbs/{g.folder} stands there once: {sorted(set(listed) ^ set(there)) or 'one is named twice'}")
-    lines = [f'      - section: "{g.title.partition(" (")[0]}"', "        contents:", "          - text: Overview", f"            href: nbs/{g.folder}/index.ipynb"]
+        wrong = sorted(set(listed) ^ set(there)) or "one is named twice"
+        raise SystemExit(f"{g.name}.pages: not each notebook of nbs/{g.folder} stands there once: {wrong}")
+    lines = [
+        f'      - section: "{g.title.partition(" (")[0]}"',
+        "        contents:",
+        "          - text: Overview",
+        f"            href: nbs/{g.folder}/index.ipynb",
+    ]
     for heading, numbers in g.pages.items():
-        lines += [f'          - section: "{heading}"', "            contents:", *(f"              - {notebook(g, number)}" for number in numbers.split())]
+        lines += [
+            f'          - section: "{heading}"',
+            "            contents:",
+            *(f"              - {notebook(g, number)}" for number in numbers.split()),
+        ]
     return lines
 
 
@@ -48,7 +59,8 @@ def made(text: str) -> str:
     """The file with what the games say now."""
     games = [game(name) for name in GAMES]
     sidebar = "".join(f"{line}\n" for g in games for line in chapters(g))
-    credits = " ".join([DISCLAIMER, *(g.credits for g in games), "solo_bots is free software, Apache-2.0."]).replace("*", "")
+    said = [DISCLAIMER, *(g.credits for g in games), "solo_bots is free software, Apache-2.0."]
+    credits = " ".join(said).replace("*", "")
     footer = textwrap.indent("\n".join(textwrap.wrap(credits, 114)), "      ") + "\n"
     return CREDITS.sub(lambda _: footer, SIDEBAR.sub(lambda _: sidebar, text))
 

@@ -5,7 +5,7 @@ Then whatever the renderers would treat each in its own way is settled here:
 
 - a rule id, in prose, tables, traces or printed text, links to its clause; a symbol in back-ticks to its reference;
 - a link to a notebook becomes a link to its page;
-- a picture is inline SVG, a widget is the picture it gives of itself, a flowchart is a mermaid block with clickable rules;
+- a picture is inline SVG, a widget the picture it gives of itself, a flowchart a mermaid block with clickable rules;
 - imports and long exported cells are folded;
 - the API reference of the notebook's module closes the page.
 """
@@ -57,9 +57,15 @@ def package(game: str) -> bytes:
     """A hash of the package, without the games that a notebook of this game never imports."""
     games = {path.name for path in (ROOT / "solo_bots" / "data").iterdir()}
     others = games - {game} if game in games else set()
-    files = [p for p in sorted((ROOT / "solo_bots").rglob("*")) if p.is_file() and p.suffix != ".pyc" and p.name != "_modidx.py"]
+    files = [
+        p
+        for p in sorted((ROOT / "solo_bots").rglob("*"))
+        if p.is_file() and p.suffix != ".pyc" and p.name != "_modidx.py"
+    ]
     used = [p for p in [*files, ROOT / "requirements.lock"] if not others & set(p.relative_to(ROOT).parts)]
-    return hashlib.sha256(b"".join(p.relative_to(ROOT).as_posix().encode() + b"\0" + p.read_bytes() for p in used)).digest()
+    return hashlib.sha256(
+        b"".join(p.relative_to(ROOT).as_posix().encode() + b"\0" + p.read_bytes() for p in used)
+    ).digest()
 
 
 def run(path: Path) -> nbformat.NotebookNode:
@@ -139,7 +145,11 @@ class Links:
     def way(self, place: str) -> str:
         """The relative address of a place on the site."""
         target, hash, mark = place.partition("#")
-        way = "" if target == page(self.here.as_posix()) else os.path.relpath(target, self.here.parent).replace(os.sep, "/")
+        way = (
+            ""
+            if target == page(self.here.as_posix())
+            else os.path.relpath(target, self.here.parent).replace(os.sep, "/")
+        )
         return f"{way}{hash}{mark}"
 
     def to(self, place: str, words: str, kind: str) -> str:
@@ -216,7 +226,9 @@ def folded(source: str) -> tuple[list[Cell], str]:
         folds, lines = [fold("Imports", "\n".join(lines[:end]))], lines[end:]
     rest = "\n".join(lines).strip("\n")
     if len(lines) > LONG:
-        names = [n.name for n in tree.body if isinstance(n, ast.FunctionDef | ast.ClassDef) and not n.name.startswith("_")]
+        names = [
+            n.name for n in tree.body if isinstance(n, ast.FunctionDef | ast.ClassDef) and not n.name.startswith("_")
+        ]
         title = f"Code: {', '.join(names[:4])}{' …' if len(names) > 4 else ''} ({len(lines)} lines)"
         folds, rest = [*folds, fold(title, rest)], ""
     return folds, rest
@@ -231,7 +243,9 @@ def shown(output: Cell, links: Links) -> Cell | str:
     data = {kind: joined(value) for kind, value in output.get("data", {}).items()}
     if "text/markdown" in data:
         chart = re.fullmatch(r"\s*```mermaid\n(.*)\n```\s*", data["text/markdown"], re.S)
-        return f"```{{mermaid}}\n{links.in_flowchart(chart[1])}\n```" if chart else links.in_prose(data["text/markdown"])
+        return (
+            f"```{{mermaid}}\n{links.in_flowchart(chart[1])}\n```" if chart else links.in_prose(data["text/markdown"])
+        )
     if "text/html" in data:
         return html_output(links.in_html(data["text/html"]))
     if "image/svg+xml" in data:
@@ -284,7 +298,9 @@ def prepare(path: Path, live: bool) -> Path:
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     target = PROC / "nbs" / here
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(json.dumps({"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}, indent=1))
+    target.write_text(
+        json.dumps({"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}, indent=1)
+    )
     return target
 
 

@@ -104,7 +104,8 @@ def markdown(nb: NotebookNode, pictured: bool = True) -> tuple[str, dict[str, by
     resources = {"output_files_dir": PICTURES.name, "unique_key": "index"}
     text, resources = exporter.from_notebook_node(nb, resources=resources)
     pictures = {Path(name).name: data for name, data in resources.get("outputs", {}).items()}
-    text = re.sub(r"\]\((?!https?:|#|README_files)([^)]+\.ipynb)", r"](nbs/\1", text)  # seen from the top of the repository
+    # links as seen from the top of the repository
+    text = re.sub(r"\]\((?!https?:|#|README_files)([^)]+\.ipynb)", r"](nbs/\1", text)
     return NOTE + tidy(text), pictures
 
 

@@ -1,4 +1,4 @@
-"""The API reference of a module, read from its source: signatures, docstrings, and docments (comments behind parameters).
+"""The API reference of a module, read from its source: signatures, docstrings, docments (comments behind parameters).
 
 Nothing is imported. Facts, scores and the like are listed in a table with the words they are asked in.
 """
@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 FACTS = ("fact", "asks", "score", "derived", "trait")
@@ -80,7 +81,8 @@ def entry(module: str, node: Definition, lines: list[str]) -> str:
     rows = [*docments(node, lines)]
     methods = [n for n in node.body if isinstance(n, ast.FunctionDef)] if isinstance(node, ast.ClassDef) else []
     rows += [(head(m), summary(m)) for m in methods if not m.name.startswith("_") and summary(m)]
-    table = "\n".join(["| | |", "|---|---|", *(f"| `{cell(name)}` | {cell(words)} |" for name, words in rows)]) if rows else ""
+    told_rows = [f"| `{cell(name)}` | {cell(words)} |" for name, words in rows]
+    table = "\n".join(["| | |", "|---|---|", *told_rows]) if rows else ""
     return "\n\n".join(part for part in (told, f"```python\n{head(node)}\n```", table) if part)
 
 
@@ -100,7 +102,10 @@ def head(node: Definition) -> str:
         bases = ", ".join(map(ast.unparse, node.bases))
         return f"class {node.name}({bases})" if bases else f"class {node.name}"
     words = [f"{name}: {ast.unparse(type)}" if type else name for name, type, _, _ in given]
-    words = [f"{word}{' = ' if ':' in word else '='}{ast.unparse(default)}" if default else word for word, (*_, default) in zip(words, given, strict=True)]
+    words = [
+        f"{word}{' = ' if ':' in word else '='}{ast.unparse(default)}" if default else word
+        for word, (*_, default) in zip(words, given, strict=True)
+    ]
     line = f"{node.name}({', '.join(words)}){result}"
     return line if len(line) <= 100 else f"{node.name}(\n" + "".join(f"    {word},\n" for word in words) + f"){result}"
 
@@ -115,7 +120,8 @@ def parameters(node: Definition) -> list[Parameter]:
         if start is not None:
             return parameters(start)
         fields = [n for n in node.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)]
-        return [(n.target.id, n.annotation, n, n.value) for n in fields if "ClassVar" not in ast.unparse(n.annotation)]  # type: ignore[union-attr]
+        own = [n for n in fields if "ClassVar" not in ast.unparse(n.annotation)]
+        return [(n.target.id, n.annotation, n, n.value) for n in own]  # type: ignore[union-attr]
     plain, by_name = [*node.args.posonlyargs, *node.args.args], node.args.kwonlyargs
     defaults = [None] * (len(plain) - len(node.args.defaults)) + node.args.defaults
     found: list[Parameter] = [(a.arg, a.annotation, a, d) for a, d in zip(plain, defaults, strict=True)]
@@ -139,8 +145,8 @@ def docments(node: Definition, lines: list[str]) -> Iterator[tuple[str, str]]:
         elif isinstance(n, ast.AnnAssign) and "ClassVar" in ast.unparse(n.annotation):
             found.append((ast.unparse(n.target), n, n.value))
     for name, where, default in found:
-        last = default or where
-        rest = lines[last.end_lineno - 1].encode()[last.end_col_offset :].decode() if name != "*" else ""  # type: ignore[attr-defined]
+        last: Any = default or where
+        rest = lines[last.end_lineno - 1].encode()[last.end_col_offset :].decode() if name != "*" else ""
         comment = re.fullmatch(r",?\s*#\s+(?!type:)(.*)", rest)
         if comment:
             yield name, comment[1]

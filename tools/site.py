@@ -1,6 +1,6 @@
 """Build the documentation site from the notebooks, in _site/: the same pages with Quarto and without it.
 
-    python tools/site.py                     prepare the notebooks, then render with Quarto if it is installed, else with Sphinx
+    python tools/site.py                     prepare the notebooks, render with Quarto if installed, else with Sphinx
     python tools/site.py --with sphinx       choose the renderer
     python tools/site.py --serve [--port N]  build, then serve on localhost
 
@@ -25,7 +25,10 @@ from prepare import PROC, ROOT, prepare_all
 
 SITE, DOCS, LIVE = ROOT / "_site", ROOT / "docs", ROOT / "_live"
 MODULES = ROOT / "web" / "node_modules"
-FRONT = '<!doctype html><meta charset="utf-8"><title>solo_bots</title><meta http-equiv="refresh" content="0; url=nbs/index.html">'
+FRONT = (
+    '<!doctype html><meta charset="utf-8"><title>solo_bots</title>'
+    '<meta http-equiv="refresh" content="0; url=nbs/index.html">'
+)
 FRONT += '<a href="nbs/index.html">solo_bots</a>\n'
 
 
@@ -43,7 +46,9 @@ def with_quarto() -> None:
 def only_own(page: str) -> str:
     """A page without scripts, styles and fonts from other hosts. Nothing of ours needs them."""
     page = re.sub(r'<script\b[^>]*\bsrc="(?:https?:)?//[^>]*>\s*</script>', "", page)
-    return re.sub(r'<link\b(?=[^>]*\brel="(?:stylesheet|preconnect|dns-prefetch)")[^>]*\bhref="(?:https?:)?//[^>]*>', "", page)
+    return re.sub(
+        r'<link\b(?=[^>]*\brel="(?:stylesheet|preconnect|dns-prefetch)")[^>]*\bhref="(?:https?:)?//[^>]*>', "", page
+    )
 
 
 def with_sphinx() -> None:
@@ -93,7 +98,12 @@ def server(port: int = 0) -> ThreadingHTTPServer:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--with", dest="renderer", choices=["quarto", "sphinx"], default="quarto" if shutil.which("quarto") else "sphinx")
+    parser.add_argument(
+        "--with",
+        dest="renderer",
+        choices=["quarto", "sphinx"],
+        default="quarto" if shutil.which("quarto") else "sphinx",
+    )
     parser.add_argument("--serve", action="store_true", help="serve the site on localhost when it is built")
     parser.add_argument("--port", type=int, default=8000)
     args = parser.parse_args()

@@ -1,8 +1,8 @@
 """The long checks: many games, malformed files, and saving while being killed.
 
-`make soak` runs them in full; tests/test_soak.py runs the same functions with small numbers. `--seed` gives other games,
-other malformed files and other moments of death. What is checked of a game, the game itself declares; a run in which
-nothing had to be shown in any trace fails.
+`make soak` runs them in full; tests/test_soak.py runs the same functions with small numbers. `--seed` gives other
+games, other malformed files and other moments of death. What is checked of a game, the game itself declares; a run in
+which nothing had to be shown in any trace fails.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def soak_games(name: str, options: dict[str, Any], seeds: range) -> tuple[Counte
     for n in seeds:
         played = play(g, chosen, opponents[n % len(opponents)], Table(n), watch=watch)
         winners[played.result.winner] += 1
-        reasons[played.result.reason if played.result.winner else f"not ended: {played.result.reason} in {options}"] += 1
+        reason = played.result.reason
+        reasons[reason if played.result.winner else f"not ended: {reason} in {options}"] += 1
     if decisions and not looked_for:
         raise AssertionError(f"{name} names no clause that its traces have to show: nothing was checked")
     return winners, reasons, seen, decisions
@@ -86,7 +87,8 @@ def games(name: str, n: int, jobs: int = 2, seed: int = 0) -> bool:
         reasons += r
         seen += c
         decisions += d
-    print(f"{name}: {sum(winners.values())} games ended, {decisions} decisions, none illegal, no exception, no clause skipped silently ({time.perf_counter() - start:.0f} s)")
+    clean = f"none illegal, no exception, no clause skipped silently ({time.perf_counter() - start:.0f} s)"
+    print(f"{name}: {sum(winners.values())} games ended, {decisions} decisions, {clean}")
     unended = {reason: n for reason, n in reasons.items() if reason.startswith("not ended")}
     print(f"  won by: {dict(winners)}; ended because: { {r: n for r, n in reasons.most_common() if r not in unended} }")
     if unended:
@@ -105,7 +107,8 @@ def games(name: str, n: int, jobs: int = 2, seed: int = 0) -> bool:
 
 JUNK: st.SearchStrategy[Any] = st.one_of(
     st.none(), st.booleans(), st.integers(-100, 100), st.sampled_from([10**30, -1, 0, 7, 1.5]), st.text(max_size=6),
-    st.sampled_from(["bot", "army1", "WE", "set-up", "unknown", "x" * 500, "\u0000", "∞"]), st.lists(st.integers(-3, 3), max_size=3),
+    st.sampled_from(["bot", "army1", "WE", "set-up", "unknown", "x" * 500, "\u0000", "∞"]),
+    st.lists(st.integers(-3, 3), max_size=3),
     st.dictionaries(st.text(max_size=3), st.integers(), max_size=2))  # fmt: skip
 
 
@@ -146,7 +149,8 @@ def sample_session(name: str, turns: int, by_hand: bool = False, seed: int = 0) 
         if len(session.events) > turns or session.result is not None:
             break
         if session.question is not None:
-            session.answer(session.question.allowed[0] if session.pending is not None and session.pending.codec.chance is None else "")
+            choice = session.pending is not None and session.pending.codec.chance is None
+            session.answer(session.question.allowed[0] if choice else "")
         elif session.bots_turn:
             session.bot()
         else:
@@ -186,7 +190,9 @@ def fuzz(name: str, n: int, seed: int = 0) -> bool:
                     text = json.dumps(mutate(data.draw(st.sampled_from(saves)), data)).encode()
                     if kind == "bytes":
                         cut = data.draw(st.integers(0, len(text)))
-                        text = text[:cut] + data.draw(st.binary(max_size=4)) + text[cut + data.draw(st.integers(0, 3)) :]
+                        text = (
+                            text[:cut] + data.draw(st.binary(max_size=4)) + text[cut + data.draw(st.integers(0, 3)) :]
+                        )
                     file.write_bytes(text)
                     Session.load(g, file)
                 counts[f"{kind}: still sound"] += 1
@@ -194,7 +200,13 @@ def fuzz(name: str, n: int, seed: int = 0) -> bool:
                 assert is_clear(str(error)), f"not a clear sentence: {error}"
                 counts[f"{kind}: refused clearly"] += 1
 
-        calm = settings(max_examples=n, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+        calm = settings(
+            max_examples=n,
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
         rounds = 0
         while sum(v for k, v in counts.items() if "refused" in k) < n:
             rounds += 1
@@ -238,16 +250,24 @@ def kill_while_saving(name: str, n: int, seed: int = 0) -> bool:
                 stray.unlink()
         assert Session.load(g, file).position == expected
         assert Session.load(g, Path(f"{file}.previous")).position == expected
-    print(f"{name}: killed {n} times while saving, the session was whole every time ({time.perf_counter() - start:.0f} s)")
+    print(
+        f"{name}: killed {n} times while saving, the session was whole every time ({time.perf_counter() - start:.0f} s)"
+    )
     return True
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, help="of each game; default: " + ", ".join(f"{game(name).soak_games} of {name}" for name in GAMES))
+    parser.add_argument(
+        "--games",
+        type=int,
+        help="of each game; default: " + ", ".join(f"{game(name).soak_games} of {name}" for name in GAMES),
+    )
     parser.add_argument("--fuzz", type=int, default=1_000)
     parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--interviews", type=int, default=500, help="positions of each game at which interview and bot are compared")
+    parser.add_argument(
+        "--interviews", type=int, default=500, help="positions of each game at which interview and bot are compared"
+    )
     parser.add_argument("--seed", type=int, default=0, help="of games, malformed files and kills")
     args = parser.parse_args()
     good = True

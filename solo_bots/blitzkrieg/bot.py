@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .board import FEEDS, UNITS, Ability, Board, Side, SpaceId, TheatreId
+from .board import FEEDS, UNITS, Ability, Board, Side, SpaceId, TheatreId, UnitId
 from .change import STRATEGIC
 from .engine import NOT_TOLD, Draw, Move, Place, StrategicAdvantage, model, untold
-from .outlook import BotCase, Mind, Outlook, Put, empty_in, open_theatres, puts
+from .outlook import BotCase, Mind, Outlook, Put, empty_in, open_theatres, ordinal, puts
 from .position import Position, Stratagem
 from .space import SPACE
 from .theatre import THEATRE
@@ -24,26 +24,39 @@ from ..kernel.table import show
 from ..kernel.trace import Outcome
 
 # %% auto #0
-__all__ = ['STEP_B', 'namer', 'say_guesses', 'SoloMode']
+__all__ = ['STEP_B', 'unit_name', 'placement', 'namer', 'SoloMode', 'say_guesses']
 
-# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #6167b350
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #8e45c396
 def _place(case: BotCase, put: Put) -> Place:
     "The engine's move for the chosen unit (BLZ-T.B1)."
-    move = Place(put.unit, put.space, case.bot.row[:put.slot + 1].count(put.unit))
+    nth = case.bot.row[:put.slot + 1].count(put.unit)  # of several equal units, counted from the left
+    move = Place(put.unit, put.space, nth)
     case.do("BLZ-T.B1", move)
     return move
 
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #892dcfec
 def _theatres(case: BotCase, _: None) -> tuple[TheatreId, ...]: return open_theatres(case)
 def _spaces(case: BotCase, t: TheatreId) -> tuple[SpaceId, ...]: return empty_in(case, t)
 def _units(case: BotCase, s: SpaceId) -> list[Put]: return puts(case, s)
 
-STEP_B: Funnel[BotCase, Place] = Funnel("BLZ-P.0", "step B: the selection procedure", [  # BLZ-T.B2: the stratagem speaks inside each list
-    Stage("BLZ-P.0", "1. select a theatre", _theatres, THEATRE),
+STEP_B: Funnel[BotCase, Place] = Funnel("BLZ-P.0", "step B: the selection procedure", [
+    Stage("BLZ-P.0", "1. select a theatre", _theatres, THEATRE),  # BLZ-T.B2: the stratagem has its line in each list
     Stage("BLZ-P.0", "2. select a position", _spaces, SPACE),
     Stage("BLZ-P.0", "3. select a unit", _units, UNIT),
 ], _place)
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #1aab7991
+def unit_name(unit: UnitId) -> str:
+    "An id; with what it means, if the id alone does not say it."
+    u = UNITS[unit]
+    return f"{unit} ({u.text})" if (u.special and u.figure) or u.ability is Ability.BLITZ else unit
+
+def placement(move: Place, board: Board) -> str:
+    "A placement in words; of several equal units it says which, counted from the left."
+    which = f"the {ordinal(move.nth)} " if move.nth > 1 else ""
+    return f"place {which}{unit_name(move.unit)} on {board.space[move.space].text}"
+
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #8d41e6b2
 def namer(board: Board) -> Callable[[Any], str]:
     "How things of this board are called in a trace."
     def name(thing: Any) -> str:
@@ -51,29 +64,21 @@ def namer(board: Board) -> Callable[[Any], str]:
             if thing in board.by_id: return board.by_id[TheatreId(thing)].name
             if thing in board.space: return board.space[SpaceId(thing)].text
         if isinstance(thing, Stratagem): return thing.title
-        if isinstance(thing, Place): return f"place {thing.unit} on {board.space[thing.space].text}"
+        if isinstance(thing, Place): return placement(thing, board)
         if isinstance(thing, Draw): return "draw a stratagem"
         return show(thing)
     return name
 
-# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #88229e64
-def say_guesses(case: BotCase, p: Position) -> None:
-    "Say what a unit of the row would feed on or copy, if only the position told it."
-    for ability in dict.fromkeys(u.ability for u in case.bot.units if u.ability in FEEDS):
-        for t in p.board.theatres:
-            if p.is_open(t) and (hidden := untold(p, t)): case.note("", NOT_TOLD, Outcome.SAID, (", ".join(hidden), ability))
-    blank = any(UNITS[u].ability is Ability.SPY for u in p.row) and model(p, Side.BOT) is None
-    if blank and any(t and (p.options.spy_copies == "last_token" or not t.startswith(Side.BOT.text)) for t in p.tokens):
-        case.note("", "which token was placed last was not told, so the spy is an airforce of strength 0", Outcome.SAID)
-
-# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #34733943
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #e37690c1
 class SoloMode(Bot[Position, Move, Outlook, Mind]):
-    "The solo mode: a stratagem is drawn, then step B; a strategic advantage goes where it changes most (BLZ-E.4)."
-    answers = {StrategicAdvantage: picks("BLZ-E.4", "strategic advantage: where it causes the greatest change", STRATEGIC)}
+    "The solo mode: a stratagem is drawn, then step B."
+    answers = {StrategicAdvantage: picks("BLZ-E.4", "strategic advantage: where it causes the greatest change",
+        STRATEGIC)}
 
     def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
-        board = Outlook(position, choice.space.value, choice.space.theatre) if isinstance(choice, StrategicAdvantage) else Outlook(position)
-        return board, board.mind
+        if isinstance(choice, StrategicAdvantage): o = Outlook(position, choice.space.value, choice.space.theatre)
+        else: o = Outlook(position)
+        return o, o.mind
 
     def position(self, board: Outlook) -> Position: return board.p
 
@@ -83,3 +88,16 @@ class SoloMode(Bot[Position, Move, Outlook, Mind]):
         if p.options.stratagems and not p.drawn: case.do("BLZ-T.A1", Draw())
         if case.trace is not None: say_guesses(case, p)
         if STEP_B.run(case) is None: raise Refused("the bot has no legal placement (BLZ-T.B1)")
+
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #ba0670d5
+def say_guesses(case: BotCase, p: Position) -> None:
+    "Say what the position does not tell, but a unit of the row would count or copy."
+    for ability in dict.fromkeys(u.ability for u in case.bot.units if u.ability in FEEDS):
+        for t in p.board.theatres:
+            if p.is_open(t) and (hidden := untold(p, t)):
+                case.note("", NOT_TOLD, Outcome.SAID, (", ".join(hidden), ability))
+    no_model = any(UNITS[u].ability is Ability.SPY for u in p.row) and model(p, Side.BOT) is None
+    anyones = p.options.spy_copies == "last_token"  # not only yours
+    if no_model and any(t and (anyones or not t.startswith(Side.BOT.text)) for t in p.tokens):
+        text = "which token was placed last was not told, so the spy is an airforce of strength 0"
+        case.note("", text, Outcome.SAID)

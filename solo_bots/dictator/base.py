@@ -12,18 +12,24 @@ from ..kernel.case import score
 from ..kernel.criteria import Criterion, dice, most
 
 # %% auto #0
-__all__ = ['BASE', 'safety', 'own_units']
+__all__ = ['FARTHEST', 'STRONGEST', 'BASE', 'safety', 'own_units']
 
-# %% ../../nbs/30_dictator/10_base.ipynb #cd913750
+# %% ../../nbs/30_dictator/10_base.ipynb #47557810
 @score("steps from the nearest Rebel unit")
 def safety(o: Outlook, s: SectorId) -> int:
     p, n = o.p, o.at(s)
     rebels = {m for m, row in enumerate(p.militia) if sum(row[1:])} | {m.sector for m in p.mercs if m.owner}
     return min((o.land.distance[n][r] for r in rebels if r >= 0), default=99)
 
+FARTHEST: Criterion[BotCase, SectorId] = most("DIC-4.1.1", safety)
+
+# %% ../../nbs/30_dictator/10_base.ipynb #d42ed036
 @score("units of the Dictator")
 def own_units(o: Outlook, s: SectorId) -> int:
     n = o.at(s)
     return o.p.militia[n][DICTATOR] + sum(m.owner == DICTATOR and m.sector == n for m in o.p.mercs)
 
-BASE: list[Criterion[BotCase, SectorId]] = [most("DIC-4.1.1", safety), most("DIC-4.1.2", own_units), most("DIC-4.1.3", value), dice("DIC-4.1.4", DIE)]
+STRONGEST: Criterion[BotCase, SectorId] = most("DIC-4.1.2", own_units)
+
+# %% ../../nbs/30_dictator/10_base.ipynb #8f727efb
+BASE: list[Criterion[BotCase, SectorId]] = [FARTHEST, STRONGEST, most("DIC-4.1.3", value), dice("DIC-4.1.4", DIE)]

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cards import DICTATOR, ITEMS, KINDS, ItemId, Kind, MercId
-from .combat import Ambush, Convert, Heal, Reroll
-from .engine import DealerDeck, Escort, Procure, ProcureDeck, Salvage
+from .combat import Convert, Reroll
+from .kits import Heal
+from .rounds import Ambush
+from .deeds import DealerDeck, Procure, ProcureDeck, Salvage
+from .muster import Escort
 from .equipment import EQUIP
 from .facts import BotCase, Outlook, gains
 from .position import Merc
@@ -19,7 +22,7 @@ from ..kernel.criteria import Criterion, first, most, pick
 
 # %% auto #0
 __all__ = ['PATIENT', 'wounds', 'by_name', 'patient', 'save', 'ambush', 'convert', 'reroll', 'escort', 'deck', 'best_card',
-           'procure', 'salvage']
+           'procured', 'salvaged']
 
 # %% ../../nbs/30_dictator/16_care.ipynb #b13ef2ae
 def _merc(o: Outlook, name: str) -> Merc:
@@ -35,52 +38,65 @@ def by_name(name: str) -> str: return name
 
 PATIENT: list[Criterion[BotCase, str]] = [most("DIC-4.8.0", wounds), first("DIC-4.8.0", by_name)]
 
-# %% ../../nbs/30_dictator/16_care.ipynb #3f4e06a2
+# %% ../../nbs/30_dictator/16_care.ipynb #23d09069
 def patient(case: BotCase, choice: Heal) -> str | None:
     "Who is healed with a die given up: never nobody."
-    return pick(case, "DIC-4.8.1" if choice.by == "Surgeon" else "DIC-4.8.2", "dice for health: who is healed", [x for x in choice.options if x != "fight"], PATIENT)
+    rule = "DIC-4.8.1" if choice.by == "Surgeon" else "DIC-4.8.2"
+    wounded = [name for name in choice.options if name != "fight"]
+    return pick(case, rule, "dice for health: who is healed", wounded, PATIENT)
 
+# %% ../../nbs/30_dictator/16_care.ipynb #2498a1a6
 def save(case: BotCase, choice: Save) -> str:
     case.say("DIC-4.9", "{} is saved", choice.merc)
     return "save"
 
+# %% ../../nbs/30_dictator/16_care.ipynb #089f32a5
 def ambush(case: BotCase, choice: Ambush) -> str:
     case.say("DIC-4.10", "Golem strikes before the first round")
     return "ambush"
 
+# %% ../../nbs/30_dictator/16_care.ipynb #f4defb05
 def convert(case: BotCase, choice: Convert) -> str:
     case.say("DIC-4.10", "the militia is turned, not killed")
     return "turn"
 
+# %% ../../nbs/30_dictator/16_care.ipynb #21dc8665
 def reroll(case: BotCase, choice: Reroll) -> str:
     "Basic: again, if fewer than half of his dice hit (DIC-4.10)."
-    got = "roll again" if 2 * choice.hits < choice.dice else "keep"
-    case.say("DIC-4.10", "{} of {} dice hit: {}", choice.hits, choice.dice, got)
-    return got
+    answer = "roll again" if 2 * choice.hits < choice.dice else "keep"
+    case.say("DIC-4.10", "{} of {} dice hit: {}", choice.hits, choice.dice, answer)
+    return answer
 
+# %% ../../nbs/30_dictator/16_care.ipynb #0249eb95
 def escort(case: BotCase, choice: Escort) -> int:
     "Sonia: two militia, but one stays on an Industry (DIC-4.10)."
     o = case.seen
     n = o.at(choice.sector)
     spare = o.p.militia[n][DICTATOR] - (o.land.sectors[n].type == "Industry")
-    got = max(0, min(max(choice.options), spare))
-    case.say("DIC-4.10", "{} militia come along", got)
-    return got
+    number = max(0, min(max(choice.options), spare))
+    case.say("DIC-4.10", "{} militia come along", number)
+    return number
 
+# %% ../../nbs/30_dictator/16_care.ipynb #03867c8d
 def deck(case: BotCase, choice: DealerDeck | ProcureDeck) -> Kind:
     "From which deck a card is drawn: what the squad lacks first, in the order weapon, armor, accessory (DIC-4.10)."
     squad = Outlook(case.seen.p, choice.merc).squad
     lacks = [k for k in KINDS if k in choice.options and any(all(ITEMS[i].kind != k for i in m.gear) for m in squad)]
-    got = lacks[0] if lacks else choice.options[0]
-    case.say(choice.rule, "a card from the {} deck", got)
-    return got
+    drawn = lacks[0] if lacks else choice.options[0]
+    case.say(choice.rule, "a card from the {} deck", drawn)
+    return drawn
 
+# %% ../../nbs/30_dictator/16_care.ipynb #beeebd8f
 def best_card(case: BotCase, members: Sequence[Merc], me: MercId, cards: Sequence[ItemId]) -> ItemId:
     "The card that DIC-4.7 would take first for one of these MERCs; else the highest number (DIC-4.10)."
     swaps = [s for m in members for s in gains(m, cards, case.bot.options)] or [Swap(me, i) for i in cards]
-    got = pick(case, "DIC-4.10", "which card", swaps, EQUIP)
-    return got.take if got is not None else cards[0]
+    best = pick(case, "DIC-4.10", "which card", swaps, EQUIP)
+    return best.take if best is not None else max(cards, key=lambda i: ITEMS[i].number)
 
-def procure(case: BotCase, choice: Procure) -> ItemId: return best_card(case, Outlook(case.seen.p, choice.merc).squad, choice.merc, choice.options)
+def procured(case: BotCase, choice: Procure) -> ItemId:
+    "Hagness keeps one of three, for anybody of his squad."
+    return best_card(case, Outlook(case.seen.p, choice.merc).squad, choice.merc, choice.options)
 
-def salvage(case: BotCase, choice: Salvage) -> ItemId: return best_card(case, [_merc(case.seen, choice.merc)], choice.merc, choice.options)
+def salvaged(case: BotCase, choice: Salvage) -> ItemId:
+    "Feedback takes one of the discards, for himself."
+    return best_card(case, [_merc(case.seen, choice.merc)], choice.merc, choice.options)

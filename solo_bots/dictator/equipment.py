@@ -8,74 +8,89 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cards import ITEMS, MINE, REPAIR
-from .engine import TakeCard
+from .deeds import TakeCard
 from .facts import BotCase, Outlook, gain
 from .work import DONE, Loot, Reequip, Swap
 from ..kernel.case import Case, fact, score
 from ..kernel.criteria import Criterion, first, least, most, must, pick, prefer
 
 # %% auto #0
-__all__ = ['EQUIP', 'TAKEN', 'no_mine', 'no_kit', 'betters', 'tidies', 'who', 'takes_weapon', 'takes_armor', 'takes_accessory',
-           'corner', 'corner_left', 'uses', 'equip', 'equip_covertly', 'reequips', 'takes']
+__all__ = ['EQUIP', 'TAKEN', 'betters', 'corner', 'who', 'no_mine', 'tidies', 'no_kit', 'takes_weapon', 'takes_armor',
+           'takes_accessory', 'corner_left', 'uses', 'equip', 'equip_covertly', 'reequips', 'takes']
 
-# %% ../../nbs/30_dictator/15_equipment.ipynb #48f84ba8
-@fact("takes no Land Mine")
-def no_mine(o: Outlook, s: Swap) -> bool: return s.take != MINE
-
-@fact("takes no Repair Kit")
-def no_kit(o: Outlook, s: Swap) -> bool: return s.take != REPAIR
-
+# %% ../../nbs/30_dictator/15_equipment.ipynb #b67e2694
 @fact("betters the MERC, by the numbers")
 def betters(o: Outlook, s: Swap) -> bool:
     m = o.p.merc(s.who)
     assert m is not None
-    return not s.take or gain(m, s)
-
-@fact("puts away a Land Mine or Repair Kit")
-def tidies(o: Outlook, s: Swap) -> bool: return not s.take
-
-@score("name")
-def who(o: Outlook, s: Swap) -> str: return s.who
-
-@fact("takes a weapon")
-def takes_weapon(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.take].kind == "Weapon"
-
-@fact("takes armor")
-def takes_armor(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.take].kind == "Armor"
-
-@fact("takes an accessory")
-def takes_accessory(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.take].kind == "Accessory"
+    return not s.take or gain(m, s)  # nothing taken: a mine or a kit is put away
 
 @score("number of the card")
 def corner(o: Outlook, s: Swap) -> int: return ITEMS[s.take].number if s.take else 0
 
+# %% ../../nbs/30_dictator/15_equipment.ipynb #d03d7af5
+@score("name")
+def who(o: Outlook, s: Swap) -> str: return s.who
+
+# %% ../../nbs/30_dictator/15_equipment.ipynb #9ed6c0de
+@fact("takes no Land Mine")
+def no_mine(o: Outlook, s: Swap) -> bool: return s.take != MINE
+
+@fact("puts away a Land Mine or Repair Kit")
+def tidies(o: Outlook, s: Swap) -> bool: return not s.take
+
+# %% ../../nbs/30_dictator/15_equipment.ipynb #a141e70e
+@fact("takes no Repair Kit")
+def no_kit(o: Outlook, s: Swap) -> bool: return s.take != REPAIR
+
+# %% ../../nbs/30_dictator/15_equipment.ipynb #24213953
+@fact("takes a weapon")
+def takes_weapon(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.take].kind == "Weapon"
+
+# %% ../../nbs/30_dictator/15_equipment.ipynb #598b486a
+@fact("takes armor")
+def takes_armor(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.take].kind == "Armor"
+
+# %% ../../nbs/30_dictator/15_equipment.ipynb #143bb2e4
+@fact("takes an accessory")
+def takes_accessory(o: Outlook, s: Swap) -> bool: return bool(s.take) and ITEMS[s.take].kind == "Accessory"
+
+# %% ../../nbs/30_dictator/15_equipment.ipynb #4d5cf7c8
 @score("number of the card left")
 def corner_left(o: Outlook, s: Swap) -> int: return ITEMS[s.leave].number if s.leave else 0
 
 @score("uses won")
-def uses(o: Outlook, s: Swap) -> int: return (ITEMS[s.take].uses if s.take else 0) - (ITEMS[s.leave].uses if s.leave else 0)
+def uses(o: Outlook, s: Swap) -> int:  # of Medical Kits
+    return (ITEMS[s.take].uses if s.take else 0) - (ITEMS[s.leave].uses if s.leave else 0)
 
-EQUIP: list[Criterion[BotCase, Swap]] = [must("DIC-4.7.2a", no_mine), must("DIC-4.7.2b", no_kit), must("DIC-4.7.0", betters), least("DIC-4.7.1", who), prefer("DIC-4.7.2a", tidies),
-    prefer("DIC-4.7.3a", takes_weapon), most("DIC-4.7.3a", corner, where=takes_weapon), prefer("DIC-4.7.3b", takes_armor), most("DIC-4.7.3b", corner, where=takes_armor),
-    most("DIC-4.7.3c", corner, where=takes_accessory), least("DIC-4.7.0", corner_left), most("DIC-4.7.0", uses), first("DIC-4.7.0")]
+# %% ../../nbs/30_dictator/15_equipment.ipynb #ef163047
+EQUIP: list[Criterion[BotCase, Swap]] = [
+    must("DIC-4.7.2a", no_mine), must("DIC-4.7.2b", no_kit), must("DIC-4.7.0", betters),
+    least("DIC-4.7.1", who), prefer("DIC-4.7.2a", tidies),
+    prefer("DIC-4.7.3a", takes_weapon), most("DIC-4.7.3a", corner, where=takes_weapon),
+    prefer("DIC-4.7.3b", takes_armor), most("DIC-4.7.3b", corner, where=takes_armor),
+    most("DIC-4.7.3c", corner, where=takes_accessory),
+    least("DIC-4.7.0", corner_left), most("DIC-4.7.0", uses), first("DIC-4.7.0")]
 
 def equip(case: BotCase, options: Sequence[Swap]) -> Swap | None:
-    "The next exchange of a re-equip; None: nobody betters himself."
+    "The next swap of a re-equip; None: nobody would be better off."
     return pick(case, "DIC-4.7.0", "equipment, by the numbers", [s for s in options if s.who], EQUIP)
 
+# %% ../../nbs/30_dictator/15_equipment.ipynb #196b374e
 TAKEN = {"Weapon": "DIC-4.7.3a", "Armor": "DIC-4.7.3b", "Accessory": "DIC-4.7.3c"}
 
 def equip_covertly(case: BotCase, options: Sequence[Swap]) -> Swap | None:
-    "The same from a stash that Rebels may not see (DIC-2.2.2): the trace names the card that is taken, which all can see now, and nothing else."
-    quiet: BotCase = Case(case.seen, case.bot, case.table, assume=case.assumed)
+    "The same from a stash that Rebels may not see."
+    quiet: BotCase = Case(case.seen, case.bot, case.table, assume=case.assumed)  # a case that nobody reads
     got = equip(quiet, options)
     if got is not None and got.take:
         kind = ITEMS[got.take].kind
         case.say(TAKEN[kind], "{} takes the {} with the highest number", got.who, kind.lower())
     return got
 
+# %% ../../nbs/30_dictator/15_equipment.ipynb #d2b0b7e6
 def reequips(case: BotCase, choice: Reequip) -> Swap:
-    "A re-equip from a stash; covert, unless the options show the stashes."
+    "A re-equip from a stash."
     return (equip if case.bot.options.open_stashes else equip_covertly)(case, choice.options) or DONE
 
 def takes(case: BotCase, choice: Loot | TakeCard) -> Swap:

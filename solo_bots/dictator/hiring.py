@@ -9,30 +9,38 @@ from .base import own_units
 from .cards import DICTATOR, SectorId
 from .facts import BotCase, Outlook, steps_to_aim
 from .sectors import DIE, WEAKER
-from .tactics import HiredSector
+from .regime import HiredSector
 from ..kernel.case import fact, score
 from ..kernel.criteria import Criterion, dice, first, least, most, pick, prefer
 
 # %% auto #0
-__all__ = ['NEAREST', 'NO_REBELS', 'JOIN', 'FREE_CARD', 'is_base', 'squad_steps', 'hire_sector']
+__all__ = ['NEAREST', 'NO_REBELS', 'JOIN', 'FREE_CARD', 'is_base', 'hire_sector', 'squad_steps']
 
-# %% ../../nbs/30_dictator/11_hiring.ipynb #e6300a12
+# %% ../../nbs/30_dictator/11_hiring.ipynb #8cf04e3e
+NEAREST: list[Criterion[BotCase, SectorId]] = [least("DIC-4.3.2a", steps_to_aim), dice("DIC-4.3.2a", DIE)]
+
+# %% ../../nbs/30_dictator/11_hiring.ipynb #a58ae7a9
 @fact("is the base")
 def is_base(o: Outlook, s: SectorId) -> bool: return o.at(s) == o.p.base
 
-@score("steps of the squad from that sector")
-def squad_steps(o: Outlook, squad: str) -> int:
-    member = next(m for m in o.p.mercs if m.owner == DICTATOR and m.squad == "ab".index(squad[1]))
-    return o.land.distance[member.sector][o.aim]
+NO_REBELS: list[Criterion[BotCase, SectorId]] = [
+    prefer("DIC-4.3.2a", is_base), most("DIC-4.3.2a", own_units), dice("DIC-4.3.2a", DIE)]
 
-NEAREST: list[Criterion[BotCase, SectorId]] = [least("DIC-4.3.2a", steps_to_aim), dice("DIC-4.3.2a", DIE)]
-NO_REBELS: list[Criterion[BotCase, SectorId]] = [prefer("DIC-4.3.2a", is_base), most("DIC-4.3.2a", own_units), dice("DIC-4.3.2a", DIE)]
-JOIN: list[Criterion[BotCase, str]] = [least("DIC-4.3.2a", squad_steps), dice("DIC-4.3.2a", DIE)]
-FREE_CARD: list[Criterion[BotCase, str]] = [first("DIC-4.3.3", text="weapon, then armor, then accessory")]
-
+# %% ../../nbs/30_dictator/11_hiring.ipynb #2f80037a
 def hire_sector(case: BotCase, choice: HiredSector) -> SectorId | None:
     "Where a hired MERC starts (DIC-4.3.2a, DIC-4.3.2b)."
     o, what = case.seen, "where the new MERC starts"
     weakest = pick(case, "DIC-4.3.2b", "the weakest Rebel sector", o.names(o.rebel_sectors), WEAKER)
     if weakest is None: return pick(case, "DIC-4.3.2a", what, choice.options, NO_REBELS)
     return pick(case.at(Outlook(o.p, aim=weakest), case.bot), "DIC-4.3.2a", what, choice.options, NEAREST)
+
+# %% ../../nbs/30_dictator/11_hiring.ipynb #cc64658e
+@score("steps of the squad from that sector")
+def squad_steps(o: Outlook, squad: str) -> int:
+    member = next(m for m in o.p.mercs if m.owner == DICTATOR and m.squad == "ab".index(squad[1]))
+    return o.land.distance[member.sector][o.aim]
+
+JOIN: list[Criterion[BotCase, str]] = [least("DIC-4.3.2a", squad_steps), dice("DIC-4.3.2a", DIE)]
+
+# %% ../../nbs/30_dictator/11_hiring.ipynb #ae27037d
+FREE_CARD: list[Criterion[BotCase, str]] = [first("DIC-4.3.3", text="weapon, then armor, then accessory")]

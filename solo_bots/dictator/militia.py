@@ -15,40 +15,48 @@ from ..kernel.criteria import Criterion, Ladder, dice, least, most, must, prefer
 from ..kernel.trace import Step
 
 # %% auto #0
-__all__ = ['ON_REBELS', 'ON_NEUTRAL', 'ON_OWN', 'MILITIA', 'rebel_held', 'neutral', 'own', 'steps_from_home', 'is_lockdown',
-           'ByKind']
+__all__ = ['ON_REBELS', 'ON_NEUTRAL', 'ON_OWN', 'KINDS_OF_SECTORS', 'MILITIA', 'rebel_held', 'neutral', 'steps_from_home', 'own',
+           'ByKind', 'is_lockdown']
 
-# %% ../../nbs/30_dictator/12_militia.ipynb #2d9debfb
+# %% ../../nbs/30_dictator/12_militia.ipynb #03032896
 @fact("is Rebel-controlled")
 def rebel_held(o: Outlook, s: SectorId) -> bool: return o.held[o.at(s)] > 0
 
+ON_REBELS: Criterion[BotCase, SectorId] = series("DIC-4.4.1", "a Rebel sector", must("DIC-4.4.1", rebel_held), *WEAKER)
+
+# %% ../../nbs/30_dictator/12_militia.ipynb #f143a598
 @fact("is neutral")
 def neutral(o: Outlook, s: SectorId) -> bool: return o.held[o.at(s)] < 0
-
-@fact("is the Dictator's")
-def own(o: Outlook, s: SectorId) -> bool: return o.held[o.at(s)] == DICTATOR
 
 @score("steps from the base (no base: from a sector of the Dictator)")
 def steps_from_home(o: Outlook, s: SectorId) -> int:
     homes = [o.p.base] if o.p.base >= 0 else o.own_sectors
     return min((o.land.distance[o.at(s)][h] for h in homes), default=0)
 
-@derived("Lockdown?")
-def is_lockdown(case: BotCase) -> bool: return case.bot.card == "Lockdown"
+ON_NEUTRAL: Criterion[BotCase, SectorId] = series("DIC-4.4.2", "a neutral sector", must("DIC-4.4.2", neutral),
+    most("DIC-4.4.2", value), least("DIC-4.4.2", steps_from_home), dice("DIC-4.4.2", DIE))
 
-ON_REBELS: Criterion[BotCase, SectorId] = series("DIC-4.4.1", "a Rebel sector", must("DIC-4.4.1", rebel_held), *WEAKER)
-ON_NEUTRAL: Criterion[BotCase, SectorId] = series("DIC-4.4.2", "a neutral sector",
-    must("DIC-4.4.2", neutral), most("DIC-4.4.2", value), least("DIC-4.4.2", steps_from_home), dice("DIC-4.4.2", DIE))
-ON_OWN: Criterion[BotCase, SectorId] = series("DIC-4.4.3", "a sector of the Dictator",
-    must("DIC-4.4.3", own), least("DIC-4.4.3", steps_to_rebels), least("DIC-4.5.1", nearest_force), dice("DIC-4.4.3", DIE))
+# %% ../../nbs/30_dictator/12_militia.ipynb #8f4f153b
+@fact("is the Dictator's")
+def own(o: Outlook, s: SectorId) -> bool: return o.held[o.at(s)] == DICTATOR
+
+ON_OWN: Criterion[BotCase, SectorId] = series("DIC-4.4.3", "a sector of the Dictator", must("DIC-4.4.3", own),
+    least("DIC-4.4.3", steps_to_rebels), least("DIC-4.5.1", nearest_force), dice("DIC-4.4.3", DIE))
+
+# %% ../../nbs/30_dictator/12_militia.ipynb #18752478
+KINDS_OF_SECTORS: dict[str, Criterion[BotCase, SectorId]] = {"rebel": ON_REBELS, "neutral": ON_NEUTRAL, "own": ON_OWN}
 
 class ByKind(Ladder[BotCase, SectorId]):
     "The three kinds of sectors, in the order for the card or ability."
     def keep(self, case: BotCase, options: list[SectorId], step: Step | None) -> list[SectorId]:
         card = case.bot.card
         order = case.bot.options.militia_order.get(card) or MILITIA_ORDER.get(card, "rebel, neutral, own")
-        rungs = [{"rebel": ON_REBELS, "neutral": ON_NEUTRAL, "own": ON_OWN}[kind.strip()] for kind in order.split(",")]
+        rungs = [KINDS_OF_SECTORS[kind.strip()] for kind in order.split(",")]
         return Ladder(self.rule, rungs, None, self.text).keep(case, options, step)
 
+# %% ../../nbs/30_dictator/12_militia.ipynb #a21ed6d5
+@derived("Lockdown?")
+def is_lockdown(case: BotCase) -> bool: return case.bot.card == "Lockdown"
+
 MILITIA: list[Criterion[BotCase, SectorId]] = [prefer("DIC-4.4.0", is_base, given=is_lockdown),
-    ByKind("DIC-4.4.0", [ON_REBELS, ON_NEUTRAL, ON_OWN], None, "in the order for this card")]
+    ByKind("DIC-4.4.0", list(KINDS_OF_SECTORS.values()), None, "in the order for this card")]

@@ -13,7 +13,7 @@ from .cards import DICTATOR, EXPLOSIVES, FIGURES, ITEMS, SMAW, ItemId, MercId
 # %% auto #0
 __all__ = ['SHARED', 'Skills', 'Carrier', 'own_skills', 'squad_skills', 'mates', 'skills_of', 'militia_initiative']
 
-# %% ../../nbs/30_dictator/02_skills.ipynb #93ca8240
+# %% ../../nbs/30_dictator/02_skills.ipynb #a414e66b
 class Skills(NamedTuple):
     "The numbers of a MERC now."
     initiative: int
@@ -28,6 +28,7 @@ class Carrier(Protocol):
     @property
     def gear(self) -> Sequence[ItemId]: ...
 
+# %% ../../nbs/30_dictator/02_skills.ipynb #5265d33a
 def own_skills(m: Carrier, squad: Sequence[Carrier]) -> Skills:
     "The first layer."
     card = FIGURES[m.name]
@@ -48,28 +49,46 @@ def own_skills(m: Carrier, squad: Sequence[Carrier]) -> Skills:
     elif tag == "weapon_t1": n += bool(weapons)
     elif tag == "smaw_t1": n += any(w.id == SMAW for w in weapons)
     elif tag == "unarmed" and not weapons: i, c = i + 1, c + 1
-    elif (tag == "alone_all1" and len(squad) == 1) or (tag == "woman_all1" and any(FIGURES[x.name].woman for x in squad if x is not m)): i, c, t = i + 1, c + 1, t + 1
+    elif (tag == "alone_all1" and len(squad) == 1) or (tag == "woman_all1" and _woman_beside(m, squad)):
+        i, c, t = i + 1, c + 1, t + 1
     return Skills(i, c, t, n)
 
-SHARED = frozenset({"mates_init1", "lead_all1", "lead_init2", "catch_up"})  # abilities that look at the skills of others
+def _woman_beside(m: Carrier, squad: Sequence[Carrier]) -> bool:
+    return any(FIGURES[x.name].woman for x in squad if x is not m)
+
+# %% ../../nbs/30_dictator/02_skills.ipynb #008c8961
+SHARED = frozenset({"mates_init1", "lead_all1", "lead_init2", "catch_up"})  # who looks at the others
+
+def _led(skills: list[Skills], tags: Sequence[str]) -> list[Skills]:
+    "The second and the third layer."
+    if "mates_init1" in tags:
+        faster = [s._replace(initiative=s.initiative + 1) for s in skills]
+        skills = [s if tag == "mates_init1" else f for s, f, tag in zip(skills, faster, tags, strict=True)]
+    best = max(s.initiative for s in skills)
+    leads = {tag for s, tag in zip(skills, tags, strict=True) if s.initiative == best}
+    if "lead_all1" in leads:
+        better = [Skills(s.initiative + 1, s.combat + 1, s.training + 1, s.targets) for s in skills]
+        skills = [b if tag == "lead_all1" else s for s, b, tag in zip(skills, better, tags, strict=True)]
+    if "lead_init2" in leads: skills = [s._replace(initiative=s.initiative + 2) for s in skills]
+    return skills
+
+# %% ../../nbs/30_dictator/02_skills.ipynb #75385778
+def _catching_up(own: Skills, others: Sequence[Skills]) -> Skills:
+    "The fourth layer."
+    i, c, t, n = own
+    return Skills(i + any(s.initiative > i for s in others), c + any(s.combat > c for s in others),
+        t + any(s.training > t for s in others), n)
 
 def squad_skills(squad: Sequence[Carrier], others: Sequence[Skills] = ()) -> list[Skills]:
     "The skills of everybody in a squad. `others`: skills with which Haarg compares his own too."
-    found = [own_skills(m, squad) for m in squad]
     tags = [FIGURES[m.name].tag for m in squad]
-    if "mates_init1" in tags: found = [s if tag == "mates_init1" else s._replace(initiative=s.initiative + 1) for s, tag in zip(found, tags, strict=True)]
-    best = max(s.initiative for s in found)
-    leads = {tag for s, tag in zip(found, tags, strict=True) if s.initiative == best}
-    if "lead_all1" in leads: found = [Skills(s.initiative + 1, s.combat + 1, s.training + 1, s.targets) if tag == "lead_all1" else s for s, tag in zip(found, tags, strict=True)]
-    if "lead_init2" in leads: found = [s._replace(initiative=s.initiative + 2) for s in found]
+    skills = _led([own_skills(m, squad) for m in squad], tags)
     if "catch_up" in tags:
         n = tags.index("catch_up")
-        mates = [s for k, s in enumerate(found) if k != n] + list(others)
-        own = found[n]
-        found[n] = Skills(own.initiative + any(s.initiative > own.initiative for s in mates), own.combat + any(s.combat > own.combat for s in mates),
-            own.training + any(s.training > own.training for s in mates), own.targets)
-    return found
+        skills[n] = _catching_up(skills[n], [*skills[:n], *skills[n + 1:], *others])
+    return skills
 
+# %% ../../nbs/30_dictator/02_skills.ipynb #6cab7273
 def mates(m: Any, everybody: Iterable[Any]) -> list[Any]:
     "The squad of a MERC, himself included."
     return [x for x in everybody if x.owner == m.owner and x.squad == m.squad and x.sector == m.sector]
@@ -78,14 +97,16 @@ def skills_of(m: Any, everybody: Iterable[Any], haarg_anyone: bool = False) -> S
     "The skills of one MERC among everybody in play."
     everybody = list(everybody)
     squad = mates(m, everybody)
-    if SHARED.isdisjoint([FIGURES[x.name].tag for x in squad]): return own_skills(m, squad)  # nobody changes or compares with anybody
+    if SHARED.isdisjoint([FIGURES[x.name].tag for x in squad]): return own_skills(m, squad)
     others: list[Skills] = []
     if haarg_anyone and FIGURES[m.name].tag == "catch_up":
         for number in {x.squad for x in everybody if x.owner == m.owner and x.sector == m.sector} - {m.squad}:
             others += squad_skills([x for x in everybody if x.owner == m.owner and x.squad == number])
     return squad_skills(squad, others)[squad.index(m)]
 
+# %% ../../nbs/30_dictator/02_skills.ipynb #0346c711
 def militia_initiative(owner: int, sector: int, mercs: Iterable[Any], played: Sequence[str]) -> int:
     "Militia have initiative 2; Walter's side 4 in his sector, the Dictator's one more after Veteran Militia."
-    here = any(m.sector == sector and (m.owner == DICTATOR) == (owner == DICTATOR) and FIGURES[m.name].tag == "militia_init2" for m in mercs)
-    return 2 + 2 * here + (owner == DICTATOR and "Veteran Militia" in played)
+    walter = any(m.sector == sector and (m.owner == DICTATOR) == (owner == DICTATOR)
+        and FIGURES[m.name].tag == "militia_init2" for m in mercs)
+    return 2 + 2 * walter + (owner == DICTATOR and "Veteran Militia" in played)

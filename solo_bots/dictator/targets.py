@@ -10,10 +10,20 @@ from .facts import BotCase, initiative_of, targets_of, toughness, units_of
 from ..kernel.criteria import Criterion, dice, first, least, most, weighted
 
 # %% auto #0
-__all__ = ['RANKING', 'TARGET', 'HITS']
+__all__ = ['FRAIL', 'MANY_SIDED', 'QUICK', 'RANKING', 'TARGET', 'HITS']
 
-# %% ../../nbs/30_dictator/14_targets.ipynb #de877766
-RANKING: list[Criterion[BotCase, Foe]] = [least("DIC-4.6.1", toughness), most("DIC-4.6.2", targets_of), most("DIC-4.6.3", initiative_of)]
+# %% ../../nbs/30_dictator/14_targets.ipynb #30f1a7a0
+FRAIL: Criterion[BotCase, Foe] = least("DIC-4.6.1", toughness)
+
+# %% ../../nbs/30_dictator/14_targets.ipynb #9244d0c2
+MANY_SIDED: Criterion[BotCase, Foe] = most("DIC-4.6.2", targets_of)
+
+# %% ../../nbs/30_dictator/14_targets.ipynb #2159103c
+QUICK: Criterion[BotCase, Foe] = most("DIC-4.6.3", initiative_of)
+
+RANKING: list[Criterion[BotCase, Foe]] = [FRAIL, MANY_SIDED, QUICK]
+
+# %% ../../nbs/30_dictator/14_targets.ipynb #a5ae1442
 TARGET: list[Criterion[BotCase, Foe]] = [*RANKING, dice("DIC-4.6.4", weighted(6, weight=units_of))]
 
 # %% ../../nbs/30_dictator/14_targets.ipynb #85a4f304

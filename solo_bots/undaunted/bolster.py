@@ -11,34 +11,45 @@ from .facts import BotCase, Outlook
 from .scenario import CARDS, CardId, Kind
 
 # %% auto #0
-__all__ = ['TYPE_ORDER', 'PILE', 'counter_off', 'cards_left', 'type_order', 'team_order', 'is_combat', 'command_order']
+__all__ = ['TYPE_ORDER', 'WITH_COUNTER', 'HIGHEST', 'PILE', 'counter_off', 'cards_left', 'type_order', 'team_order', 'is_combat',
+           'command_order']
 
-# %% ../../nbs/20_undaunted/13_bolster.ipynb #3ff485b2
-TYPE_ORDER = (Kind.RIFLEMAN, Kind.SNIPER, Kind.MG, Kind.MORTAR, Kind.SCOUT, Kind.LEADER, Kind.GUIDE, Kind.SERGEANT)
+# %% ../../nbs/20_undaunted/13_bolster.ipynb #099ab43d
+TYPE_ORDER = (
+    Kind.RIFLEMAN, Kind.SNIPER, Kind.MG, Kind.MORTAR, Kind.SCOUT, Kind.LEADER, Kind.GUIDE, Kind.SERGEANT)
 
 @fact("has its counter off the board")
-def counter_off(o: Outlook, card: CardId) -> bool: return CARDS[card].combat and o.p.sides[o.me].tiles[o.p.unit(o.me, card)] < 0
+def counter_off(o: Outlook, card: CardId) -> bool:
+    return CARDS[card].combat and o.p.sides[o.me].tiles[o.p.unit(o.me, card)] < 0
 @score("cards left in its pile")
 def cards_left(o: Outlook, card: CardId) -> int: return o.p.sides[o.me].supply.count(card)
-@trait("place of its type")
-def type_order(card: CardId) -> int: return TYPE_ORDER.index(CARDS[card].kind)
+@trait("place of its type in the order")
+def type_order(card: CardId) -> int: return TYPE_ORDER.index(CARDS[card].kind) + 1
 @trait("team, then type")
-def team_order(card: CardId) -> tuple[str, int]: return (CARDS[card].squad or "D") if CARDS[card].combat else "", type_order.fn(card)
+def team_order(card: CardId) -> tuple[str, int]:
+    return (CARDS[card].squad or "D") if CARDS[card].combat else "", type_order.fn(card)
+
+# %% ../../nbs/20_undaunted/13_bolster.ipynb #5efbb52d
+WITH_COUNTER: Criterion[BotCase, CardId] = series("UND-BOL-1", "piles with a counter on them",
+    must ("UND-BOL-1", counter_off),
+    least("UND-BOL-2", type_order),
+    most ("UND-BOL-2", cards_left),
+    first("UND-BOL-2", team_order))
+
+# %% ../../nbs/20_undaunted/13_bolster.ipynb #0de3991f
 @trait("is a combat card")
 def is_combat(card: CardId) -> bool: return CARDS[card].combat
-@trait("command cards in order")
+
+HIGHEST: Criterion[BotCase, CardId] = series("UND-BOL-3", "otherwise the highest combat pile",
+    must ("UND-BOL-3", is_combat),
+    most ("UND-BOL-3", cards_left),
+    first("UND-BOL-4", team_order))
+
+# %% ../../nbs/20_undaunted/13_bolster.ipynb #d9af03a0
+@trait("Squad Leader, Guide, Sergeant")
 def command_order(card: CardId) -> tuple[int, str]: return type_order.fn(card), CARDS[card].squad
 
 PILE: list[Criterion[BotCase, CardId]] = [
-    ladder("",
-        series("UND-BOL-1", "piles with a counter on them",
-            must ("UND-BOL-1", counter_off),
-            least("UND-BOL-2", type_order),
-            most ("UND-BOL-2", cards_left),
-            first("UND-BOL-2", team_order)),
-        series("UND-BOL-3", "otherwise the highest combat pile",
-            must ("UND-BOL-3", is_combat),
-            most ("UND-BOL-3", cards_left),
-            first("UND-BOL-4", team_order)),
-        first("UND-BOL-4", command_order), text="a pile with a counter, otherwise the highest, otherwise a command card"),
+    ladder("", WITH_COUNTER, HIGHEST, first("UND-BOL-4", command_order),
+        text="a pile with a counter, otherwise the highest, otherwise a command card"),
 ]

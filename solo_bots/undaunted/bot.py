@@ -30,67 +30,89 @@ from .sergeant import GUIDE, SERGEANT
 from .sniper import SNIPER
 
 # %% auto #0
-__all__ = ['TABLES', 'ASK_ABOUT_THE_HAND', 'which_pile', 'namer', 'drop_goals', 'play_next', 'SolitaireAI']
+__all__ = ['TABLES', 'ASK_ABOUT_THE_HAND', 'VERBS', 'which_pile', 'drop_goals', 'recovers', 'remark', 'play_by_table',
+           'play_next', 'with_goal', 'SolitaireAI', 'play_in_words', 'namer']
 
-# %% ../../nbs/20_undaunted/15_round.ipynb #e8f59dc1
-TABLES: Mapping[Kind, RollTable[BotCase, Action]] = {Kind.SERGEANT: SERGEANT, Kind.GUIDE: GUIDE, Kind.SCOUT: SCOUT, Kind.RIFLEMAN: RIFLEMAN,
+# %% ../../nbs/20_undaunted/15_round.ipynb #fd980010
+TABLES: Mapping[Kind, RollTable[BotCase, Action]] = {
+    Kind.SERGEANT: SERGEANT, Kind.GUIDE: GUIDE, Kind.SCOUT: SCOUT, Kind.RIFLEMAN: RIFLEMAN,
     Kind.SNIPER: SNIPER, Kind.MG: GUNNER, Kind.LEADER: LEADER, Kind.MORTAR: MORTAR}
 
-# %% ../../nbs/20_undaunted/15_round.ipynb #f735f467
+# %% ../../nbs/20_undaunted/15_round.ipynb #44913bc6
 def which_pile(case: BotCase, choice: Bolster) -> CardId | Stop:
     "The pile that the bot takes the next card from."
     if choice.last is not None and choice.last in choice.options:
         case.say("UND-BOL-5", "the same pile again: {}", choice.last)
         return choice.last
-    if case.bot.options.bolster_advice: return case.table.ask("UND-BOL-2A", f"{choice.text} (your advice)", one(choice.options))
+    if case.bot.options.bolster_advice:
+        return case.table.ask("UND-BOL-2A", f"{choice.text} (your advice)", one(choice.options))
     pile = pick(case, "UND-BOL-1", "which pile", [c for c in choice.options if not isinstance(c, Stop)], PILE)
     assert pile is not None  # a command card at least
     return pile
 
-# %% ../../nbs/20_undaunted/15_round.ipynb #a5f0f656
-ASK_ABOUT_THE_HAND = (Kind.SCOUT, Kind.LEADER)
-
-def namer(thing: Any) -> str:
-    "How things are called in a trace."
-    if isinstance(thing, Play): return thing.text
-    if isinstance(thing, End): return "end of the turn"
-    return show(thing)
-
+# %% ../../nbs/20_undaunted/15_round.ipynb #5c75429d
 def drop_goals(case: BotCase) -> None:
     "Assignments end when the tie has ended (UND-MOVE-7)."
     p = case.seen.p
     kept = kept_goals(case.seen) if p.goals else ()
     if kept == p.goals: return
     for key, t in p.goals:
-        if (key, t) not in kept:
-            case.note("UND-MOVE-7", f"{p.scenario.tiles[t].id} is no longer one of several best tiles: {GOAL_KEYS[key].id} is not bound to it any more")
+        if (key, t) in kept: continue
+        tile, unit = p.scenario.tiles[t].id, GOAL_KEYS[key].id
+        case.note("UND-MOVE-7", f"{tile} is no longer one of several best tiles: {unit} is not bound to it any more")
     case.board = Outlook(msgspec.structs.replace(p, goals=kept))
 
+# %% ../../nbs/20_undaunted/15_round.ipynb #b99c021c
+def recovers(o: Outlook) -> bool:
+    "Is it the card of a suppressed unit?"
+    return CARDS[o.card].combat and o.p.sides[o.me].suppressed[o.p.unit(o.me, o.card)]
+
+def remark(case: BotCase) -> None:
+    "What the reader should know of this card before its questions."
+    o, kind = case.seen, case.bot.kind
+    own = o.p.sides[o.me]
+    if recovers(o): case.say("UND-PLAY-4", "{} is suppressed and can only recover", o.card)
+    elif CARDS[o.card].combat and own.tiles[o.p.unit(o.me, o.card)] < 0:
+        text = "{} is off the board, so its questions are answered from its spawn tile {}"
+        case.say("UND-PLAY-5", text, o.card, o.s.tiles[o.here].id)
+    if kind is Kind.LEADER and any(CARDS[c].kind is Kind.LEADER for c in own.play):
+        case.say("UND-SL-2", "another Squad Leader has been played, so this one asks his questions as usual")
+
+# %% ../../nbs/20_undaunted/15_round.ipynb #cfadc5dc
+ASK_ABOUT_THE_HAND = (Kind.SCOUT, Kind.LEADER)
+
+def play_by_table(case: BotCase, secret: InHand) -> None:
+    "The questions of a card, its roll, and carrying the result out."
+    kind, table = case.bot.kind, TABLES[case.bot.kind]
+    with case.privately(secret if kind in ASK_ABOUT_THE_HAND else None): action = table.run(case)
+    assert action is not None
+    move = table.carried_out_by[action].run(case)
+    if move is None: raise RuntimeError(f"{case.bot.card} cannot {action.value}: its roll table should have known")
+    case.do("UND-HUNK-1" if action is Action.HUNKER else "UND-PLAY-1", move)
+
+# %% ../../nbs/20_undaunted/15_round.ipynb #9179641d
 def play_next(case: BotCase) -> None:
     "The next card of the bot's turn (UND-PLAY-1)."
     o = case.seen
-    p, me, hand = o.p, o.me, o.p.sides[o.me].hand
-    secret = InHand(me, p.round, len(hand) - 1)
+    hand = o.p.sides[o.me].hand
+    secret = InHand(o.me, o.p.round, len(hand) - 1)
     with case.privately(secret): card = pick(case, "UND-PLAY-1", "the next card", dict.fromkeys(hand), NEXT_CARD)
     if card is None:
         case.do("UND-PLAY-2", End())
         return
-    case.board = o = Outlook(p, card)
+    case.board = o = Outlook(o.p, card)
     case.bot = o.mind
-    kind, table = CARDS[card].kind, TABLES[CARDS[card].kind]
-    if CARDS[card].combat:
-        n = p.unit(me, card)
-        if p.sides[me].suppressed[n]:
-            case.do("UND-PLAY-4", Play(card, Action.RECOVER))
-            return
-        if p.sides[me].tiles[n] < 0: case.say("UND-PLAY-5", "{} is off the board: its questions are answered from its spawn tile {}", card, p.scenario.tiles[o.here].id)
-    if kind is Kind.LEADER and any(CARDS[c].kind is Kind.LEADER for c in p.sides[me].play): case.say("UND-SL-2", "the second Squad Leader, by the normal procedure")
-    with case.privately(secret if kind in ASK_ABOUT_THE_HAND else None): action = table.run(case)
-    assert action is not None
-    move = table.carried_out_by[action].run(case)
-    if move is None: raise RuntimeError(f"{card} cannot {action.value}: its roll table should have known")
-    case.do("UND-HUNK-1" if action is Action.HUNKER else "UND-PLAY-1", move)
+    remark(case)
+    if recovers(o): case.do("UND-PLAY-4", Play(card, Action.RECOVER))
+    else: play_by_table(case, secret)
 
+# %% ../../nbs/20_undaunted/15_round.ipynb #a6261425
+def with_goal(p: Position, assigned: tuple[str, int] | None) -> Position:
+    "The position, with the goal that a unit was assigned when it moved."
+    if assigned is None: return p
+    return msgspec.structs.replace(p, goals=tuple(sorted({**dict(p.goals), assigned[0]: assigned[1]}.items())))
+
+# %% ../../nbs/20_undaunted/15_round.ipynb #9facfd95
 class SolitaireAI(Bot[Position, Move, Outlook, Mind]):
     "The fan-made solitaire AI: one card after the other."
     answers: ClassVar = {Bolster: which_pile}
@@ -106,6 +128,26 @@ class SolitaireAI(Bot[Position, Move, Outlook, Mind]):
         play_next(case)
 
     def carried(self, case: BotCase, after: Position, side: Any) -> None:
-        "A unit that has moved keeps its goal (UND-MOVE-7)."
-        if case.bot.assigned is not None: after = msgspec.structs.replace(after, goals=tuple(sorted({**dict(after.goals), **dict([case.bot.assigned])}.items())))
-        super().carried(case, after, side)
+        super().carried(case, with_goal(after, case.bot.assigned), side)
+
+# %% ../../nbs/20_undaunted/15_round.ipynb #b1986d9f
+VERBS: Mapping[Action, str] = {
+    Action.MOVE: "moves", Action.SCOUT: "scouts", Action.RECON: "does recon", Action.CONCEAL: "conceals",
+    Action.ATTACK: "attacks", Action.SUPPRESS: "suppresses", Action.CONTROL: "takes control",
+    Action.BOLSTER: "bolsters", Action.INSPIRE: "inspires", Action.COMMAND: "commands", Action.GUIDE: "guides",
+    Action.STALK: "stalks", Action.BLAST: "blasts", Action.TARGET: "aims at", Action.HUNKER: "hunkers down",
+    Action.RECOVER: "recovers"}
+
+def play_in_words(m: Play) -> str:
+    "A move of the bot."
+    yours = "your " if m.action in (Action.ATTACK, Action.SUPPRESS) and m.unit else ""
+    *over, last = m.tiles or ("",)
+    way = [*(f"over {tile}" for tile in over), last if m.action is Action.TARGET or not last else f"to {last}"]
+    return " ".join(filter(None, [m.card, VERBS[m.action], yours + m.unit, *way]))
+
+# %% ../../nbs/20_undaunted/15_round.ipynb #5d1a07c4
+def namer(thing: Any) -> str:
+    "How things are called in a trace."
+    if isinstance(thing, Play): return play_in_words(thing)
+    if isinstance(thing, End): return "end of the turn"
+    return show(thing)

@@ -16,10 +16,11 @@ from ..kernel.table import Table
 from .scenario import CARDS, SIDES, CardId, Kind, Scenario, Seat, Side, shipped_scenario
 
 # %% auto #0
-__all__ = ['OPTION_HELP', 'Pile', 'GOAL_KEYS', 'PILES', 'HIDDEN', 'Options', 'read_options', 'scenario_of', 'Hand', 'Position',
-           'WireSide', 'Wire', 'dump_position', 'load_position', 'view', 'redealt', 'InHand', 'places']
+__all__ = ['OPTION_HELP', 'Pile', 'PILES', 'FIELD_HELP', 'GOAL_KEYS', 'HIDDEN', 'PILE_TITLES', 'Options', 'scenario_of',
+           'read_options', 'Hand', 'Position', 'WireSide', 'Wire', 'dump_position', 'load_position', 'view', 'redealt',
+           'InHand', 'places']
 
-# %% ../../nbs/20_undaunted/01_position.ipynb #048f4e13
+# %% ../../nbs/20_undaunted/01_position.ipynb #7c13249b
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     "Everything that can be set before a game."
     scenario: str | dict[str, Any] = "1"
@@ -39,6 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     mortar_loses_target: bool = True
     round_limit: Annotated[int, msgspec.Meta(ge=1, le=500)] = 60
 
+# %% ../../nbs/20_undaunted/01_position.ipynb #9f99640c
 OPTION_HELP: Mapping[str, str] = {
     "scenario": "1 to 12, P1 to P3, or the contents of a scenario file",
     "side": "the bot's side: US or GER",
@@ -47,17 +49,28 @@ OPTION_HELP: Mapping[str, str] = {
     "bolster_scope": "UND-SGT-2: 'have not done BOLSTER yet' means in this turn, or in this game",
     "guide_any_objective": "UND-GUIDE-6: guide a Rifleman into any objective, also one the bot controls",
     "inspire_any": "UND-SL-6: a Squad Leader may inspire Sniper and Mortar too, as the document's list says",
-    "main_over_provided": "UND-TGT-1: the main target also replaces a target that the Machine Gunner's questions have provided",
+    "main_over_provided": "UND-TGT-1: the main target also replaces a target that the Machine Gunner's questions "
+        "have provided",
     "avoid_own": "UND-MORTAR-TV1: the mortar does not target a tile with a unit of its own",
     "split_scouts": "UND-MOVE-3, designer's advice: send the Scouts toward different objectives",
     "bolster_advice": "UND-BOL-2A, designer's advice: you say which pile the bot bolsters from",
-    "strategic_tiles": "UND-MOVE-8, designer's advice: tiles that units of a kind move toward, for example {\"Sniper\": [\"2A\"]}",
+    "strategic_tiles": "UND-MOVE-8, designer's advice: tiles that units of a kind move toward, "
+        "for example {\"Sniper\": [\"2A\"]}",
     "beyond_all_hope": "a side that can no longer reach its points counts as pinned (conservative test)",
     "returns_ready": "a counter that was removed while suppressed comes back ready",
     "mortar_loses_target": "a Mortar counter that is removed takes its target marker along",
     "round_limit": "after so many rounds a game counts as not ended by the rules",
 }
 
+# %% ../../nbs/20_undaunted/01_position.ipynb #90d344fe
+_own = MadeOnce(Scenario)
+
+def scenario_of(options: Options) -> Scenario:
+    "The scenario that the options name or hold."
+    if isinstance(options.scenario, str): return shipped_scenario(options.scenario)
+    return _own(options.scenario)
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #d56a54ca
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
     given = dict(raw)
@@ -66,20 +79,15 @@ def read_options(raw: Mapping[str, Any]) -> Options:
     options = convert_options(given, Options, OPTION_HELP)
     scenario = scenario_of(options)
     for kind, tiles in options.strategic_tiles.items():
-        if kind not in {k.value for k in Kind}: raise BadPosition(f"options.strategic_tiles: {kind!r} is not a kind of unit")
+        where = "options.strategic_tiles"
+        if kind not in {k.value for k in Kind}: raise BadPosition(f"{where}: {kind!r} is not a kind of unit")
         for t in tiles:
-            if t not in scenario.by_id: raise BadPosition(f"options.strategic_tiles.{kind}: {t!r} is not a tile of this scenario")
+            if t not in scenario.by_id: raise BadPosition(f"{where}.{kind}: {t!r} is not a tile of this scenario")
     return options
 
-_own = MadeOnce(Scenario)
-
-def scenario_of(options: Options) -> Scenario:
-    "The scenario that the options name or hold."
-    if isinstance(options.scenario, str): return shipped_scenario(options.scenario)
-    return _own(options.scenario)
-
-# %% ../../nbs/20_undaunted/01_position.ipynb #569f5283
+# %% ../../nbs/20_undaunted/01_position.ipynb #0d900032
 Pile = tuple[CardId, ...]
+PILES = ("deck", "hand", "discard", "play", "supply", "removed")
 
 class Hand(msgspec.Struct, frozen=True):
     "Everything one side has."
@@ -94,23 +102,26 @@ class Hand(msgspec.Struct, frozen=True):
     markers: tuple[int, ...]  # per tile: 0 none, 1 scouted, 2 controlled
     target: int = -1  # the tile of its mortar target marker
 
+# %% ../../nbs/20_undaunted/01_position.ipynb #c91f7c69
 class Position(msgspec.Struct, frozen=True):
     "Everything there is to know about a game at one moment."
     options: Options
     scenario: Scenario
     sides: tuple[Hand, Hand]
     initiative: Side  # who holds the marker
-    stage: Literal["bid", "first", "second"]  # the human's bid, the turn of the marker's holder, the turn of the other
+    stage: Literal["bid", "first", "second"]
     round: int = 1
     roll: int = 0  # the bot's initiative this round
     radio: int = 0  # how often the radio was raised
     bolstered: bool = False  # has the bot done BOLSTER in this turn (or game)?
-    goals: tuple[tuple[str, int], ...] = ()  # UND-MOVE-7: which unit ("A Scout") was assigned which of several equal tiles
+    goals: tuple[tuple[str, int], ...] = ()  # UND-MOVE-7: which unit ("A Scout") has which of several equal tiles
 
     @property
     def bot(self) -> Side: return SIDES[self.options.side == "GER"]
     @property
-    def mover(self) -> Side: return self.bot.other if self.stage == "bid" else self.initiative if self.stage == "first" else self.initiative.other
+    def mover(self) -> Side:
+        if self.stage == "bid": return self.bot.other
+        return self.initiative if self.stage == "first" else self.initiative.other
     @property
     def seat(self) -> Seat: return Seat.BOT if self.mover is self.bot else Seat.HUMAN
 
@@ -120,12 +131,10 @@ class Position(msgspec.Struct, frozen=True):
     def value(self, tile: int) -> int:
         "The victory points of a tile now (the radio may have raised it)."
         return self.scenario.tiles[tile].objective + (self.radio if tile == self.scenario.radio else 0)
-
     def points(self, side: Side) -> int:
         "The points a side controls."
         markers = self.sides[side].markers
         return sum([self.value(n) for n in self.scenario.prizes if markers[n] == 2])
-
     def unit(self, side: Side, card: CardId) -> int:
         "The number of a unit among its side's units."
         return self.scenario.units[side].index(card)
@@ -134,7 +143,7 @@ class Position(msgspec.Struct, frozen=True):
         from solo_bots.undaunted.draw import draw_position
         return draw_position(self)
 
-# %% ../../nbs/20_undaunted/01_position.ipynb #fd13d683
+# %% ../../nbs/20_undaunted/01_position.ipynb #8fd9ce9d
 class WireSide(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "One side in the JSON form; piles are {card: number} or lists."
     deck: dict[str, int] | list[str] | None = None
@@ -149,6 +158,7 @@ class WireSide(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     controlled: list[str] | None = None
     target: str | None = None
 
+# %% ../../nbs/20_undaunted/01_position.ipynb #5e4eff39
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A position in the JSON form."
     game: Literal["undaunted"] = "undaunted"
@@ -164,63 +174,132 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     bolstered: bool = False
     goals: dict[str, str] = msgspec.field(default_factory=dict)
 
-GOAL_KEYS = {f"{card.squad} {card.kind.value}": card for card in CARDS.values() if card.kind in (Kind.SCOUT, Kind.RIFLEMAN)}  # how an assignment names its unit
-PILES = ("deck", "hand", "discard", "play", "supply", "removed")
+# %% ../../nbs/20_undaunted/01_position.ipynb #4dd42ebf
+FIELD_HELP = {
+    "US": "one side: piles (deck, hand, discard, play, supply, removed) as {card: number} or lists; "
+        "units: {unit: tile or null}; suppressed; scouted and controlled tiles; "
+        "target: the mortar target marker's tile",
+    "GER": "the other side, in the same form",
+    "turn": "whose turn it is: the bot's or the human's",
+    "stage": "bid (the human chooses an initiative card), first or second turn of the round",
+    "initiative": "who holds the initiative marker",
+    "round": "number of the round",
+    "roll": "the bot's d10 for initiative this round",
+    "radio": "how often the radio was raised (scenario 10)",
+    "bolstered": "has the bot done BOLSTER in this turn already?",
+    "goals": "UND-MOVE-7: which unit was assigned which of several equal tiles, for example {\"A Scout\": \"13B\"}",
+}
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #f8a40a26
+def _dump_side(p: Position, side: Side) -> dict[str, Any]:
+    s, h, units = p.scenario, p.sides[side], p.scenario.units[side]
+    return {**{pile: dict(sorted(Counter(getattr(h, pile)).items())) for pile in PILES},
+        "units": {u: s.tiles[t].id if t >= 0 else None for u, t in zip(units, h.tiles, strict=True)},
+        "suppressed": [u for u, down in zip(units, h.suppressed, strict=True) if down],
+        "scouted": [t.id for t in s.tiles if h.markers[t.index] == 1],
+        "controlled": [t.id for t in s.tiles if h.markers[t.index] == 2],
+        "target": s.tiles[h.target].id if h.target >= 0 else None}
 
 def dump_position(p: Position) -> dict[str, Any]:
     "The full JSON form."
-    s = p.scenario
-    def side(n: Side) -> dict[str, Any]:
-        h, units = p.sides[n], s.units[n]
-        return {**{pile: dict(sorted(Counter(getattr(h, pile)).items())) for pile in PILES},
-            "units": {u: s.tiles[t].id if t >= 0 else None for u, t in zip(units, h.tiles, strict=True)},
-            "suppressed": [u for u, down in zip(units, h.suppressed, strict=True) if down],
-            "scouted": [t.id for t in s.tiles if h.markers[t.index] == 1], "controlled": [t.id for t in s.tiles if h.markers[t.index] == 2],
-            "target": s.tiles[h.target].id if h.target >= 0 else None}
-    return {"game": "undaunted", "options": changed(p.options), "US": side(Side.US), "GER": side(Side.GER), "turn": p.seat.text, "stage": p.stage,
-        "initiative": p.initiative.name, "round": p.round, "roll": p.roll, "radio": p.radio, "bolstered": p.bolstered,
-        "goals": {squad: s.tiles[t].id for squad, t in p.goals}}
+    return {"game": "undaunted", "options": changed(p.options),
+        "US": _dump_side(p, Side.US), "GER": _dump_side(p, Side.GER),
+        "turn": p.seat.text, "stage": p.stage, "initiative": p.initiative.name,
+        "round": p.round, "roll": p.roll, "radio": p.radio, "bolstered": p.bolstered,
+        "goals": {squad: p.scenario.tiles[t].id for squad, t in p.goals}}
 
+# %% ../../nbs/20_undaunted/01_position.ipynb #00af72af
 def _pile(raw: dict[str, int] | list[str], where: str) -> Counter[CardId]:
-    found: Counter[CardId] = Counter()
+    counted: Counter[CardId] = Counter()
     for name, n in raw.items() if isinstance(raw, dict) else ((c, 1) for c in raw):
         if name not in CARDS: raise BadPosition(f"{where}: {name!r} is not a card; cards are {', '.join(CARDS)}")
         if n < 0: raise BadPosition(f"{where}.{name}: {n} is less than none")
-        found[CardId(name)] += n
-    return found
+        counted[CardId(name)] += n
+    return counted
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #fb9d53cd
+def _piles(wire: WireSide, side: Side, s: Scenario) -> dict[str, Counter[CardId]]:
+    total = s.cards[side]
+    piles = {name: _pile(raw, f"{side.name}.{name}") for name in PILES if (raw := getattr(wire, name)) is not None}
+    told = sum(piles.values(), Counter[CardId]())
+    for card in told - total:
+        raise BadPosition(f"{side.name}: there are {told[card]} × {card}, but this scenario has {total[card]}")
+    untold = total - told
+    if "supply" not in piles:
+        starts = s.supplies[side] if "deck" not in piles else untold
+        piles["supply"] = Counter({c: min(n, untold[c]) for c, n in starts.items()})
+        untold -= piles["supply"]
+    if "deck" not in piles: piles["deck"], untold = untold, Counter()
+    for card, n in untold.items(): raise BadPosition(f"{side.name}: {n} × {card} is in no pile")
+    return piles
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #a1d62dad
+def _tile(s: Scenario, name: str, where: str) -> int:
+    if name in s.by_id: return s.by_id[name].index  # type: ignore[index]
+    raise BadPosition(f"{where}: {name!r} is not a tile of this scenario; they are {', '.join(t.id for t in s.tiles)}")
+
+def _counters(wire: WireSide, side: Side, s: Scenario) -> dict[CardId, int]:
+    "Unit: its tile, or -1."
+    units = s.units[side]
+    tiles = dict(zip(units, s.starts[side], strict=True))
+    for unit, name in (wire.units or {}).items():
+        where = f"{side.name}.units"
+        if unit not in tiles:
+            raise BadPosition(f"{where}: {unit!r} is not a unit of this side; it has {', '.join(units)}")
+        tiles[CardId(unit)] = -1 if name is None else _tile(s, name, f"{where}.{unit}")
+    for unit in wire.suppressed or ():
+        where = f"{side.name}.suppressed"
+        if unit not in tiles: raise BadPosition(f"{where}: {unit!r} is not a unit of this side")
+        if tiles[CardId(unit)] < 0: raise BadPosition(f"{where}: {unit} is not on the board")
+    return tiles
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #983afcae
+def _marks(wire: WireSide, side: Side, s: Scenario) -> tuple[int, ...]:
+    "Per tile: 0 none, 1 scouted, 2 controlled."
+    if wire.scouted is None and wire.controlled is None: return s.markers[side]
+    markers = [0] * len(s.tiles)
+    for name in wire.scouted or (): markers[_tile(s, name, f"{side.name}.scouted")] = 1
+    for name in wire.controlled or (): markers[_tile(s, name, f"{side.name}.controlled")] = 2
+    return tuple(markers)
 
 def _load_side(wire: WireSide, side: Side, s: Scenario) -> Hand:
-    where, units = side.name, s.units[side]
-    start = {"deck": s.decks[side], "supply": s.supplies[side]}
-    total: Counter[CardId] = s.decks[side] + s.supplies[side]
-    piles = {pile: _pile(raw, f"{where}.{pile}") for pile in PILES if (raw := getattr(wire, pile)) is not None}
-    told = sum(piles.values(), Counter[CardId]())
-    for card, n in (told - total).items(): raise BadPosition(f"{where}: there are {told[card]} × {card}, but this scenario has {total[card]}" if n else "")
-    for pile in ("supply", "deck"):  # what is not told is where it is at the start, as far as it is not told to be elsewhere
-        if pile not in piles:
-            piles[pile] = Counter({c: min(n, (total - told)[c]) for c, n in start[pile].items()}) if pile == "supply" and "deck" not in piles else total - told
-            told = sum(piles.values(), Counter[CardId]())
-    for card, n in (total - told).items(): raise BadPosition(f"{where}: {n} × {card} is in no pile")
-    def tile(name: str, field: str) -> int:
-        if name not in s.by_id: raise BadPosition(f"{where}.{field}: {name!r} is not a tile of this scenario; they are {', '.join(t.id for t in s.tiles)}")
-        return s.by_id[name].index  # type: ignore[index]
-    places = dict(zip(units, s.starts[side], strict=True))
-    for unit, name in (wire.units or {}).items():
-        if unit not in places: raise BadPosition(f"{where}.units: {unit!r} is not a unit of this side; it has {', '.join(units)}")
-        places[CardId(unit)] = -1 if name is None else tile(name, f"units.{unit}")
-    for unit in wire.suppressed or ():
-        if unit not in places: raise BadPosition(f"{where}.suppressed: {unit!r} is not a unit of this side")
-        if places[CardId(unit)] < 0: raise BadPosition(f"{where}.suppressed: {unit} is not on the board")
-    if wire.scouted is None and wire.controlled is None: markers = list(s.markers[side])
-    else:
-        markers = [0] * len(s.tiles)
-        for name in wire.scouted or (): markers[tile(name, "scouted")] = 1
-        for name in wire.controlled or (): markers[tile(name, "controlled")] = 2
-    target = tile(wire.target, "target") if wire.target is not None else -1
-    if target >= 0 and CardId("Mortar") not in units: raise BadPosition(f"{where}.target: this side has no Mortar")
-    deck, hand, discard, play, supply, removed = (tuple(sorted(piles.get(pile, Counter()).elements())) for pile in PILES)
-    return Hand(deck, hand, discard, play, supply, removed, tuple(places[u] for u in units), tuple(u in (wire.suppressed or ()) for u in units), tuple(markers), target)
+    piles, tiles, markers = _piles(wire, side, s), _counters(wire, side, s), _marks(wire, side, s)
+    target = _tile(s, wire.target, f"{side.name}.target") if wire.target is not None else -1
+    if target >= 0 and CardId("Mortar") not in tiles: raise BadPosition(f"{side.name}.target: this side has no Mortar")
+    cards = {name: tuple(sorted(piles.get(name, Counter()).elements())) for name in PILES}
+    suppressed = tuple(u in (wire.suppressed or ()) for u in tiles)
+    return Hand(**cards, tiles=tuple(tiles.values()), suppressed=suppressed, markers=markers, target=target)
 
+# %% ../../nbs/20_undaunted/01_position.ipynb #8e2d49aa
+def _whose_turn(wire: Wire, bot: Side, s: Scenario) -> tuple[Side, Literal["bid", "first", "second"]]:
+    "The holder of the initiative marker, and the stage."
+    holder = Side[wire.initiative] if wire.initiative is not None else None
+    mover = bot if wire.turn == "bot" else bot.other
+    stage = wire.stage or ("first" if holder is None or holder is mover else "second")
+    if stage == "bid" and wire.turn == "bot": raise BadPosition("stage: the bot does not bid, it rolls (UND-INIT-2)")
+    if holder is None: holder = s.first if stage == "bid" else mover if stage == "first" else mover.other
+    if stage != "bid" and (holder is mover) != (stage == "first"):
+        raise BadPosition("stage: the holder of the initiative marker plays first")
+    return holder, stage
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #943208e1
+def _check_numbers(wire: Wire, stage: str, limit: int, s: Scenario) -> None:
+    if not 0 <= wire.roll <= 10: raise BadPosition(f"roll: a d10 cannot show {wire.roll}")
+    if stage == "bid" and wire.roll == 0: raise BadPosition("roll: the bot's initiative die is missing (UND-INIT-2)")
+    if not 1 <= wire.round <= limit: raise BadPosition(f"round: {wire.round} is not between 1 and {limit}")
+    if not 0 <= wire.radio <= 99 or (wire.radio and s.radio < 0):
+        raise BadPosition("radio: it can only be raised in the scenario with the radio")
+
+GOAL_KEYS = {f"{c.squad} {c.kind.value}": c for c in CARDS.values() if c.kind in (Kind.SCOUT, Kind.RIFLEMAN)}
+
+def _goals(wire: Wire, s: Scenario) -> tuple[tuple[str, int], ...]:
+    for key, name in wire.goals.items():
+        if key not in GOAL_KEYS or name not in s.by_id:
+            example = '{"A Scout": "13B"}'
+            raise BadPosition(f"goals.{key}: {name!r} is not a goal of a squad (for example {example})")
+    return tuple(sorted((key, _tile(s, name, "goals")) for key, name in wire.goals.items()))
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #195b53f0
 def load_position(raw: Any) -> Position:
     "A position from untrusted JSON, full or short."
     if not isinstance(raw, dict): raise BadPosition("position: expected a JSON object")
@@ -229,25 +308,14 @@ def load_position(raw: Any) -> Position:
     s = scenario_of(options)
     sides = (_load_side(wire.US, Side.US, s), _load_side(wire.GER, Side.GER, s))
     for t in s.tiles:
-        if sides[0].markers[t.index] == sides[1].markers[t.index] == 2: raise BadPosition(f"controlled: both sides cannot control {t.id}")
-    bot = Side[options.side]
-    holder = Side[wire.initiative] if wire.initiative is not None else None
-    mover = bot if wire.turn == "bot" else bot.other
-    stage = wire.stage or ("first" if holder is None or holder is mover else "second")
-    if stage == "bid" and wire.turn == "bot": raise BadPosition("stage: the bot does not bid, it rolls (UND-INIT-2)")
-    if holder is None: holder = s.first if stage == "bid" else mover if stage == "first" else mover.other
-    if stage != "bid" and (holder is mover) != (stage == "first"): raise BadPosition("stage: the holder of the initiative marker plays first")
-    if not 0 <= wire.roll <= 10: raise BadPosition(f"roll: a d10 cannot show {wire.roll}")
-    if stage == "bid" and wire.roll == 0: raise BadPosition("roll: the bot's initiative die is missing (UND-INIT-2)")
-    if not 1 <= wire.round <= options.round_limit: raise BadPosition(f"round: {wire.round} is not between 1 and {options.round_limit}")
-    if not 0 <= wire.radio <= 99 or (wire.radio and s.radio < 0): raise BadPosition("radio: it can only be raised in the scenario with the radio")
-    goals = []
-    for squad, name in wire.goals.items():
-        if squad not in GOAL_KEYS or name not in s.by_id: raise BadPosition(f"goals.{squad}: {name!r} is not a goal of a squad (for example {{\"A Scout\": \"13B\"}})")
-        goals.append((squad, s.by_id[name].index))  # type: ignore[index]
-    return Position(options, s, sides, holder, stage, wire.round, wire.roll, wire.radio, wire.bolstered, tuple(sorted(goals)))
+        if sides[0].markers[t.index] == sides[1].markers[t.index] == 2:
+            raise BadPosition(f"controlled: both sides cannot control {t.id}")
+    holder, stage = _whose_turn(wire, Side[options.side], s)
+    _check_numbers(wire, stage, options.round_limit, s)
+    goals = _goals(wire, s)
+    return Position(options, s, sides, holder, stage, wire.round, wire.roll, wire.radio, wire.bolstered, goals)
 
-# %% ../../nbs/20_undaunted/01_position.ipynb #0e8a500b
+# %% ../../nbs/20_undaunted/01_position.ipynb #85e32baa
 HIDDEN = CardId(NAMELESS)  # a card that lies face down
 
 def view(p: Position, seat: Seat) -> Position:
@@ -255,6 +323,13 @@ def view(p: Position, seat: Seat) -> Position:
     if seat is Seat.HUMAN and p.options.open_hands: return p
     return _with_hand(p, p.side_of(seat).other, lambda h: ((HIDDEN,) * len(h.hand), (HIDDEN,) * len(h.deck)))
 
+def _with_hand(p: Position, side: Side, dealt: Callable[[Hand], tuple[Pile, Pile]]) -> Position:
+    hand, deck = dealt(p.sides[side])
+    sides = [*p.sides]
+    sides[side] = msgspec.structs.replace(p.sides[side], hand=hand, deck=deck)
+    return msgspec.structs.replace(p, sides=(sides[0], sides[1]))
+
+# %% ../../nbs/20_undaunted/01_position.ipynb #b7ba0cf4
 def redealt(p: Position, seat: Seat, table: Table) -> Position:
     "The same for this seat: hand and deck of the other are dealt anew."
     def dealt(h: Hand) -> tuple[Pile, Pile]:
@@ -263,12 +338,7 @@ def redealt(p: Position, seat: Seat, table: Table) -> Position:
     if seat is Seat.HUMAN and p.options.open_hands: return p
     return _with_hand(p, p.side_of(seat).other, dealt)
 
-def _with_hand(p: Position, side: Side, dealt: Callable[[Hand], tuple[Pile, Pile]]) -> Position:
-    hand, deck = dealt(p.sides[side])
-    sides = [*p.sides]
-    sides[side] = msgspec.structs.replace(p.sides[side], hand=hand, deck=deck)
-    return msgspec.structs.replace(p, sides=(sides[0], sides[1]))
-
+# %% ../../nbs/20_undaunted/01_position.ipynb #272e80de
 class InHand(msgspec.Struct, frozen=True):
     "A secret of a trace: cards that a side holds in a round, until it discards its hand."
     side: Side
@@ -276,21 +346,30 @@ class InHand(msgspec.Struct, frozen=True):
     cards: int  # how many of them nobody else can see
 
     @property
-    def text(self) -> str: return f"this rests on its hand: {self.cards} other card{'' if self.cards == 1 else 's'}, hidden until its turn is over"
+    def text(self) -> str:
+        many = f"{self.cards} other card{'' if self.cards == 1 else 's'}"
+        return f"this rests on its hand: {many}, hidden until its turn is over"
 
-# %% ../../nbs/20_undaunted/01_position.ipynb #45261953
+# %% ../../nbs/20_undaunted/01_position.ipynb #51d6bdc6
+PILE_TITLES = {"play": "play area", "removed": "cards out of the game"}
+
 def places(p: Position) -> Places:
     "All pieces by place, and all markers."
-    pieces: dict[str, list[str]] = {}
+    s, pieces = p.scenario, dict[str, list[str]]()
     for side in Side:
         h, who = p.sides[side], f"{side.title} "
-        for pile in PILES:
-            title = {"play": "play area", "removed": "cards out of the game"}.get(pile, pile)
-            pieces[who + title] = [f"{side.name} {c}" for c in getattr(h, pile)]
-        for u, t in zip(p.scenario.units[side], h.tiles, strict=True):
-            pieces.setdefault(p.scenario.tiles[t].id if t >= 0 else f"{who}counters off the board", []).append(f"{side.name} {u} counter")
-        if CardId("Mortar") in p.scenario.units[side]:
-            pieces.setdefault(p.scenario.tiles[h.target].id if h.target >= 0 else f"{who}target marker aside", []).append(f"{side.name} target marker")
-    states = {f"{side.name} {u} suppressed": int(d) for side in Side for u, d in zip(p.scenario.units[side], p.sides[side].suppressed, strict=True)}
-    marks = {f"{side.name} marker on {t.id} (0 none, 1 scouted, 2 controlled)": p.sides[side].markers[t.index] for side in Side for t in p.scenario.tiles}
-    return Places(pieces, {**states, **marks, "initiative marker (0 US, 1 German)": int(p.initiative), "radio": p.radio})
+        for name in PILES: pieces[who + PILE_TITLES.get(name, name)] = [f"{side.name} {c}" for c in getattr(h, name)]
+        def put(piece: str, tile: int, aside: str, side: Side = side) -> None:
+            pieces.setdefault(s.tiles[tile].id if tile >= 0 else aside, []).append(f"{side.name} {piece}")
+        for u, t in zip(s.units[side], h.tiles, strict=True): put(f"{u} counter", t, f"{who}counters off the board")
+        if CardId("Mortar") in s.units[side]: put("target marker", h.target, f"{who}target marker aside")
+    return Places(pieces, {**_states(p), "initiative marker (0 US, 1 German)": int(p.initiative), "radio": p.radio})
+
+def _states(p: Position) -> dict[str, int]:
+    "What is suppressed, and the markers on the tiles."
+    s = p.scenario
+    down = {f"{side.name} {u} suppressed": int(d) for side in Side
+        for u, d in zip(s.units[side], p.sides[side].suppressed, strict=True)}
+    marks = {f"{side.name} marker on {t.id} (0 none, 1 scouted, 2 controlled)": p.sides[side].markers[t.index]
+        for side in Side for t in s.tiles}
+    return {**down, **marks}

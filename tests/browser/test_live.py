@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -16,17 +17,23 @@ from typing import Any
 import pytest
 
 from solo_bots.games import GAMES, game
+from solo_bots.kernel.share import read_shared
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LIVE, SHOTS = ROOT / "_live", ROOT / "_site_shots"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 COMPANIONS = [f"{g.folder}/{g.landmarks['live']}.ipynb" for g in map(game, GAMES) if "live" in g.landmarks]
+EXPLORERS = {name: f"{game(name).folder}/{game(name).landmarks['explorer']}.ipynb" for name in GAMES}
 # The browser itself talks to these even with an empty page. It is refused, but no fault of ours.
 ITS_OWN = (".google.com", ".googleapis.com", ".gvt1.com")
 
 
 def notebooks(folder: Path) -> list[str]:
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+    return sorted(
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*.ipynb")
+        if ".ipynb_checkpoints" not in path.parts
+    )
 
 
 class Site(SimpleHTTPRequestHandler):
@@ -111,3 +118,17 @@ def test_a_bot_turn_by_clicking(live: Live, companion: str) -> None:
     assert "The bot:" in found["explanation"], found["explanation"]
     assert len(found["rules"]) > 1, "the explanation names the clauses of the rules"
     assert "moves fit" in found["after"], f"a click on {found['clicked']} narrows the moves"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_explorer_is_pushed(live: Live, name: str) -> None:
+    found = live.drive("explore", [EXPLORERS[name]])
+    assert found["errors"] == []
+    assert found["before"].startswith("As in the example.") and "The bot: " in found["before"]
+    turned = {kind: found[kind] for kind in ("fact", "die", "list") if kind in found}
+    for kind, text in turned.items():
+        assert text.startswith("Changed: ") and re.search(r"\(not \w", text), f"{kind}: {text}"
+    assert re.search(r"Changed: .*\?.* (yes|no) \(not (yes|no)\)", turned["fact"]), "a fact was turned round"
+    assert re.search(r"Changed: d\d+ of [A-Z]+-[\w.-]+ \d+ \(not \d+\)", turned["die"]), "a die was set"
+    assert found["back"] == found["before"], "and everything is as it was"
+    assert read_shared(found["line"]).game == name

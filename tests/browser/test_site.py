@@ -27,9 +27,13 @@ SITE, SHOTS = ROOT / "_site", ROOT / "_site_shots"
 KINDS = {
     "nbs/index.html": "home",
     **{f"nbs/{g.folder}/index.html": f"overview-{g.name}" for g in map(game, GAMES)},
-    **{f"nbs/{g.folder}/{page}.html": f"{kind}-{g.name}" for g in map(game, GAMES) for kind, page in g.landmarks.items()},
+    **{
+        f"nbs/{g.folder}/{page}.html": f"{kind}-{g.name}"
+        for g in map(game, GAMES)
+        for kind, page in g.landmarks.items()
+    },
     "nbs/00_kernel/05_flow.html": "kernel",
-    "nbs/80_cli.html": "terminal",
+    "nbs/80_cli/index.html": "terminal",
     "nbs/90_rules.html": "rule-index",
     "nbs/91_modules.html": "modules",
     "search.html?q=stratagem": "search",
@@ -39,7 +43,9 @@ KINDS = {
 @pytest.fixture(scope="module")
 def site() -> Path:
     """The site, built now."""
-    run = subprocess.run([sys.executable, "tools/site.py", "--with", "sphinx"], cwd=ROOT, capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, "tools/site.py", "--with", "sphinx"], cwd=ROOT, capture_output=True, text=True
+    )
     if run.returncode:
         pytest.fail(f"the site cannot be built:\n{run.stdout}{run.stderr}", pytrace=False)
     return SITE
@@ -87,7 +93,11 @@ class Page(HTMLParser):
 
 def pages(site: Path) -> dict[Path, Page]:
     """Every page, without the live notebooks, which have tests of their own."""
-    return {path: Page(path) for path in site.rglob("*.html") if site / "live" not in path.parents and site / "_static" not in path.parents}
+    return {
+        path: Page(path)
+        for path in site.rglob("*.html")
+        if site / "live" not in path.parents and site / "_static" not in path.parents
+    }
 
 
 def test_every_link_leads_somewhere(site: Path) -> None:
@@ -101,7 +111,9 @@ def test_every_link_leads_somewhere(site: Path) -> None:
                 continue
             target = (page.path.parent / unquote(parts.path)).resolve() if parts.path else page.path
             anchors = read[target].anchors if target in read else None
-            if not target.exists() or (parts.fragment and anchors is not None and unquote(parts.fragment) not in anchors):
+            if not target.exists() or (
+                parts.fragment and anchors is not None and unquote(parts.fragment) not in anchors
+            ):
                 found.append(f"{page.path.relative_to(site)}: {link}")
     assert sorted(found) == []
 
@@ -109,7 +121,11 @@ def test_every_link_leads_somewhere(site: Path) -> None:
 def test_every_clause_has_its_anchor_and_is_linked(site: Path) -> None:
     from prepare import clauses
 
-    read = {path.relative_to(site / "nbs").as_posix(): page for path, page in pages(site).items() if site / "nbs" in path.parents}
+    read = {
+        path.relative_to(site / "nbs").as_posix(): page
+        for path, page in pages(site).items()
+        if site / "nbs" in path.parents
+    }
     for id, place in clauses().items():
         assert id in read[place.partition("#")[0]].anchors
     index = read["90_rules.html"].links
@@ -126,7 +142,18 @@ def test_every_page_in_a_browser(site: Path, address: str, chromium: str) -> Non
     SHOTS.mkdir(exist_ok=True)
     opened = sorted(path.relative_to(site).as_posix() for path in pages(site) if path != site / "index.html")
     assert {kind.partition("?")[0] for kind in KINDS} <= set(opened)
-    job = {"chromium": chromium, "base": address, "pages": sorted({*opened, *KINDS}), "shots": KINDS, "folder": str(SHOTS)}
-    run = subprocess.run(["node", str(Path(__file__).with_name("visit.mjs")), json.dumps(job)], capture_output=True, text=True, timeout=900)
+    job = {
+        "chromium": chromium,
+        "base": address,
+        "pages": sorted({*opened, *KINDS}),
+        "shots": KINDS,
+        "folder": str(SHOTS),
+    }
+    run = subprocess.run(
+        ["node", str(Path(__file__).with_name("visit.mjs")), json.dumps(job)],
+        capture_output=True,
+        text=True,
+        timeout=900,
+    )
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout) == {}

@@ -1,7 +1,9 @@
-"""Is the interview the same bot? Its questions are answered from a position by program, and what it tells is compared with `decide`.
+"""Is the interview the same bot?
 
-Each game has a module here with one function, `against(before, decision, talk)`: it runs the game's interview at a position,
-answering through `talk`, and returns the topic that was compared and what differs (nothing, one hopes).
+Its questions are answered from a position by program, and what it tells is compared with `decide`.
+
+Each game has a module here with one function, `against(before, decision, talk)`: it runs the game's interview at a
+position, answering through `talk`, and returns the topic that was compared and what differs (nothing, one hopes).
 """
 
 from __future__ import annotations
@@ -25,13 +27,20 @@ class Unanswerable(AssertionError):
 
 
 class Talk:
-    """One interview, answered from boards: facts by their own functions, dice by those of the decision, the rest by `direct`."""
+    """One interview, answered from boards.
+
+    Facts are answered by their own functions, dice by those of the decision, the rest by `direct`."""
 
     def __init__(self, dice: Sequence[Answer]) -> None:
         self.dice = list(dice)  # not used up yet
         self.asked: list[tuple[str, str]] = []  # (rule, text) of every question
 
-    def run(self, interview: Callable[[Table], Decision[Any, Any]], board: Callable[[Sequence[Answer]], Any], direct: Direct) -> Decision[Any, Any]:
+    def run(
+        self,
+        interview: Callable[[Table], Decision[Any, Any]],
+        board: Callable[[Sequence[Answer]], Any],
+        direct: Direct,
+    ) -> Decision[Any, Any]:
         """Ask, answer, ask again. `board` gives the outlook that answers a question, given the answers so far."""
         answers: tuple[Answer, ...] = ()
         while True:
@@ -59,11 +68,15 @@ class Talk:
         if args and isinstance(args[0], list):  # which of these …?
             return [show(o) for o in args[0] if by.fn(board, o)]
         value = by.fn(board, *args)
-        return value if isinstance(value, (bool, int)) else [show(o) for o in value] if question.kind in ("several", "row") else show(value)
+        if isinstance(value, (bool, int)):
+            return value
+        return [show(o) for o in value] if question.kind in ("several", "row") else show(value)
 
 
 def check(name: str, n: int, seed: int = 0, each: int = 7, variants: Sequence[Mapping[str, Any]] | None = None) -> bool:
-    """Compare n positions of simulated games, every `each`-th decision of each; `variants`: option sets instead of the game's own."""
+    """Compare n positions of simulated games, every `each`-th decision of each.
+
+    `variants`: option sets instead of the game's own."""
     g = game(name)
     against = import_module(f"interviews.{name}").against
     topics: Counter[str] = Counter()
@@ -93,7 +106,10 @@ def check(name: str, n: int, seed: int = 0, each: int = 7, variants: Sequence[Ma
         variant = kinds[i % len(kinds)]
         play(g, g.options(variant), opponents[i % len(opponents)], Table(seed * 10_000 + i), watch=watch)
         i += 1
-    print(f"{name}: {topics.total()} interviews against decide, {len(faults)} differences, {questions / topics.total():.1f} questions each: {dict(topics)}")
+    print(
+        f"{name}: {topics.total()} interviews against decide, {len(faults)} differences, "
+        f"{questions / topics.total():.1f} questions each: {dict(topics)}"
+    )
     for fault in faults[:5]:
         print(f"  {fault}")
     return not faults

@@ -1,4 +1,4 @@
-"""Blitzkrieg!: a whole turn by interview, with the second placement of a blitz, against `decide` and what the engine did.
+"""Blitzkrieg!: a whole turn by interview, with the second placement of a blitz, against `decide` and what was done.
 
 The turn is decided and carried out first, and everything the engine announces is kept with the position at that moment.
 Then the interview is held: each question is answered from the position that the person would see, and what is told is
@@ -20,8 +20,8 @@ from solo_bots.blitzkrieg.game import GAME
 from solo_bots.blitzkrieg.interview import NOTHING, interview
 from solo_bots.blitzkrieg.outlook import Outlook
 from solo_bots.blitzkrieg.position import Position, Stratagem
-from solo_bots.kernel.bot import Decision
 from solo_bots.kernel.choices import Choice, Seats, at_random
+from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.table import Answer, BadAnswer, Pending, Table
 from solo_bots.kernel.trace import Outcome, Step
 
@@ -42,7 +42,7 @@ class Watched(Work):
 
 
 class Placement:
-    """One placement of the turn: the position before it, and what the engine announced, with the position at that moment."""
+    """One placement of the turn: the position before it, and what the engine announced, each with the position then."""
 
     def __init__(self, before: Position, chance: Table) -> None:
         decision = GAME.decide(before, chance, GAME.seats(at_random))
@@ -94,7 +94,8 @@ class Placement:
     def scored(self, theatre: str) -> int:
         """The points of the bot for a theatre that it won at the end of its track."""
         campaigns = [c.id for t in self.before.board.theatres if t.id == theatre for c in t.campaigns]
-        return sum(t[1] for _, _, t, _ in self.said if len(t) == 4 and t[0] == "the bot scores" and t[3] in (theatre, *campaigns))
+        scores = [things for _, _, things, _ in self.said if len(things) == 4 and things[0] == "the bot scores"]
+        return sum(vp for _, vp, _, what in scores if what in (theatre, *campaigns))
 
 
 def events_told(step: Step, p: Placement) -> list[Event]:
@@ -117,7 +118,8 @@ def events_told(step: Step, p: Placement) -> list[Event]:
         elif not rule and text.startswith("move the marker"):
             steps = things[1]
             if steps is None and "1 more for each" in text:
-                steps = strength(p.before, Side.BOT, acting(p.before, Side.BOT, p.move.unit), p.before.board.by_id[things[0]])
+                unit, theatre = acting(p.before, Side.BOT, p.move.unit), p.before.board.by_id[things[0]]
+                steps = strength(p.before, Side.BOT, unit, theatre)
             found.append(("moves", things[0], steps))
         elif not rule and "task force does not" in text and things:
             found.append(("no effect", things[0]))
@@ -142,7 +144,8 @@ def closings(p: Placement) -> list[Event]:
     """The same, as the engine did it."""
     found: list[Event] = []
     for t in p.before.board.theatres:
-        camp, now, marker = p.before.camps[t.index] or 1, p.after.camps[t.index], p.after.markers[t.index]  # 0: not open before
+        camp = p.before.camps[t.index] or 1  # 0: not open before
+        now, marker = p.after.camps[t.index], p.after.markers[t.index]
         if now <= camp:
             continue
         if marker >= t.half:
@@ -226,7 +229,8 @@ class Turn:
     def choosing(self) -> bool:
         """Is a strategic advantage being applied?"""
         steps = self.case.trace.find("BLZ-T.B1")[-1].steps
-        return bool(steps) and steps[-1].rule == "BLZ-E.4" and steps[-1].outcome is Outcome.CHOSE and steps[-1].note is None
+        last = steps[-1] if steps else None
+        return last is not None and last.rule == "BLZ-E.4" and last.outcome is Outcome.CHOSE and last.note is None
 
     def after_blitz(self, p: Placement) -> Position:
         """The position when the second placement was looked for."""

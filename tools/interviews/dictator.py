@@ -14,22 +14,36 @@ from typing import Any
 from interviews import Talk, Unanswerable
 from solo_bots.dictator.actions import arrivals
 from solo_bots.dictator.cards import DICTATOR, MercId, Seat
-from solo_bots.dictator.combat import Dog, Foe, Six, Target
-from solo_bots.dictator.engine import END, Go, Move, apply, squads
+from solo_bots.dictator.combat import Foe, Six, Target
+from solo_bots.dictator.days import apply
+from solo_bots.dictator.dictators import SpreadSector
+from solo_bots.dictator.engine import END, Go, Move, squads
 from solo_bots.dictator.facts import Outlook
 from solo_bots.dictator.game import GAME
 from solo_bots.dictator.interview import ACTS, SECTOR, TARGETS, THE_BASE, interview
+from solo_bots.dictator.kits import Dog
 from solo_bots.dictator.position import Position
-from solo_bots.dictator.tactics import BaseSector, ExtraSector, FodderSector, MilitiaSector, ShelledSector, SpreadSector
-from solo_bots.kernel.bot import Decision
+from solo_bots.dictator.regime import BaseSector, ExtraSector, MilitiaSector
+from solo_bots.dictator.tactics import FodderSector, ShelledSector
 from solo_bots.kernel.choices import Choice, Seats, at_random
 from solo_bots.kernel.criteria import Dice
+from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.table import Pending, Table, by_chance, show
 from solo_bots.kernel.trace import Trace
 
 MILITIA = (MilitiaSector, SpreadSector, ExtraSector)
-TOPICS = {BaseSector: THE_BASE, **dict.fromkeys((ShelledSector, FodderSector, *MILITIA), SECTOR), **dict.fromkeys((Target, Dog, Six), TARGETS)}
+TOPICS = {
+    BaseSector: THE_BASE,
+    **dict.fromkeys((ShelledSector, FodderSector, *MILITIA), SECTOR),
+    **dict.fromkeys((Target, Dog, Six), TARGETS),
+}
 MOST = 12  # choices of one decision
+
+
+def faces_in(span: str) -> int:
+    """How many results "3", "1/2" or "1-50" are."""
+    first, dash, last = span.partition("-")
+    return int(last) - int(first) + 1 if dash else span.count("/") + 1
 
 
 class Thrown:
@@ -41,10 +55,13 @@ class Thrown:
         self.chances = {name: Fraction(n, sum(units.values())) for name, n in units.items()}
 
     def faces(self, text: str) -> list[int]:
-        """Dice on which the question ("Roll a d6+d6, …: 1/2 this; 3/4 that; anything above: roll again") comes to the same."""
+        """Dice on which the question comes to the same.
+
+        It reads "Roll a d6+d6, …: 1/2 this; 3/4 that; anything above: roll again"."""
         how, _, told = text.partition(": ")
-        shares = {name: span for span, _, name in (share.partition(" ") for share in told.split("; ")) if name != "above: roll again"}
-        size = {name: int(span.split("-")[1]) - int(span.split("-")[0]) + 1 if "-" in span else span.count("/") + 1 for name, span in shares.items()}
+        parts = [share.partition(" ") for share in told.split("; ")]
+        shares = {name: span for span, _, name in parts if name != "above: roll again"}
+        size = {name: faces_in(span) for name, span in shares.items()}
         chances = {name: Fraction(n, sum(size.values())) for name, n in size.items()}
         if chances != self.chances:
             raise Unanswerable(f"{self.rule} throws for {chances}, where the decision threw for {self.chances}")
@@ -55,14 +72,16 @@ class Thrown:
 def thrown(trace: Trace | None) -> list[Thrown]:
     """All ties that were thrown for, in order."""
     assert trace is not None
-    return [Thrown(s.rule, s.before, s.after[0]) for _, s in trace.walk() if isinstance(s.node, Dice) and s.before and s.after and s.steps]
+    dice = [s for _, s in trace.walk() if isinstance(s.node, Dice) and s.steps]
+    return [Thrown(s.rule, s.before, s.after[0]) for s in dice if s.before and s.after]
 
 
 class Made:
     """A choice that the bot's seat has made, and where."""
 
     def __init__(self, choice: Choice[Any], position: Position, picked: Any, dice: list[Thrown]) -> None:
-        self.topic, self.options, self.position, self.picked, self.dice = TOPICS[type(choice)], list(choice.options), position, picked, dice
+        self.topic, self.options = TOPICS[type(choice)], list(choice.options)
+        self.position, self.picked, self.dice = position, picked, dice
         if isinstance(choice, MILITIA):  # DIC-4.4.1: only among those of the Rebels
             held = position.control()
             self.options = [s for s in self.options if held[position.land.index[s]] > 0]
@@ -94,9 +113,12 @@ class Recorder(Seats):
 class Person(Talk):
     """Somebody who sees the position, and after a move the one that it has led to; and who knows the foes by name."""
 
-    def __init__(self, talk: Talk, ties: list[Thrown], now: Outlook, then: Outlook | None = None, foes: Sequence[Foe] = ()) -> None:
+    def __init__(
+        self, talk: Talk, ties: list[Thrown], now: Outlook, then: Outlook | None = None, foes: Sequence[Foe] = ()
+    ) -> None:
         super().__init__(())
-        self.asked, self.ties, self.now, self.then, self.foes = talk.asked, ties, now, then, {f.name: f for f in foes}
+        self.asked, self.ties, self.now, self.then = talk.asked, ties, now, then
+        self.foes = {f.name: f for f in foes}
         self.faces: list[int] = []  # of a throw of several dice
 
     def say(self, pending: Pending, board: Any, direct: Any) -> Any:
@@ -105,7 +127,8 @@ class Person(Talk):
             if not self.faces:
                 tie = next((t for t in self.ties if t.rule == question.rule), None)
                 if tie is None:
-                    raise Unanswerable(f"{question.rule} asks for a throw that the decision did not need: {question.text}")
+                    needless = f"asks for a throw that the decision did not need: {question.text}"
+                    raise Unanswerable(f"{question.rule} {needless}")
                 self.ties.remove(tie)
                 self.faces = tie.faces(question.text)
             return self.faces.pop(0)
@@ -124,7 +147,11 @@ class Person(Talk):
 
     def hold(self, p: Position, topic: str, of: Sequence[str]) -> list[str]:
         """The interview about a topic; `of`: the squad, the sectors, or whom one can aim at. What is told."""
-        told = self.run(lambda table: interview(table, p.options), lambda _: self.now, lambda pending, _: topic if pending.question.rule == "DIC-0.2" else list(of))
+
+        def direct(pending: Pending, _: Any) -> Any:
+            return topic if pending.question.rule == "DIC-0.2" else list(of)
+
+        told = self.run(lambda table: interview(table, p.options), lambda _: self.now, direct)
         return [written(m) for m in told.moves]
 
 
@@ -142,8 +169,12 @@ def action(before: Position, decision: Decision[Position, Move], talk: Talk) -> 
         teams = [team for team in teams if actor in team]
     if isinstance(decision.moves[0], Go):
         then = Outlook(apply(before, decision.moves[0], Recorder(), Table(1)), teams[0][0])
-    found = [(team, Person(talk, thrown(decision.trace), Outlook(before, team[0]), then).hold(before, ACTS, team)) for team in teams]
-    return [f"{', '.join(team)}: told {told}, decided {expected}" for team, told in found if told != expected]
+    differences = []
+    for team in teams:
+        told = Person(talk, thrown(decision.trace), Outlook(before, team[0]), then).hold(before, ACTS, team)
+        if told != expected:
+            differences.append(f"{', '.join(team)}: told {told}, decided {expected}")
+    return differences
 
 
 def choices(before: Position, moves: Sequence[Move], talk: Talk) -> dict[str, list[str]]:
@@ -169,4 +200,6 @@ def against(before: Position, decision: Decision[Position, Move], talk: Talk) ->
     found = choices(before, decision.moves, talk)
     if before.stage == "actions" and squads(before, DICTATOR):
         found["action"] = action(before, decision, talk)
-    return (", ".join(sorted(found)), [f"{topic}: {line}" for topic, lines in found.items() for line in lines]) if found else None
+    if not found:
+        return None
+    return ", ".join(sorted(found)), [f"{topic}: {line}" for topic, lines in found.items() for line in lines]

@@ -1,12 +1,12 @@
-"""Undaunted: one card of the bot. The action told, or the one that the told list leads to on this board, is the one decided."""
+"""Undaunted: one card of the bot. The action told, or the one that the told list leads to here, is the one decided."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from solo_bots.games import game
-from solo_bots.kernel.bot import Decision
 from solo_bots.kernel.case import Case
+from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.table import Answer, Pending, Table
 from solo_bots.undaunted.bot import TABLES
 from solo_bots.undaunted.engine import Action, Play
@@ -40,7 +40,7 @@ def against(before: Position, decision: Decision[Any, Any], talk: Talk) -> tuple
     card = move.card if isinstance(move, Play) else NOBODY
     board = Seen(before, card)
     board.meant = next((s.note for _, s in trace.walk() if s.node == "the target provided"), NOBODY)
-    if not any((a.rule, a.kind) == DIE for a in talk.dice):  # decide did not roll, as nothing can come up; a person does
+    if not any((a.rule, a.kind) == DIE for a in talk.dice):  # nothing can come up: decide did not roll, a person does
         talk.dice.append(Answer(*DIE, 1))
 
     def direct(pending: Pending, _: Any) -> Any:
@@ -68,8 +68,11 @@ def against(before: Position, decision: Decision[Any, Any], talk: Talk) -> tuple
         if not any((a.rule, a.kind) == DIE for a in talk.dice):  # roll again; if nothing else can come up
             action = Action.HUNKER
             break
-    differences = [] if action is move.action else [f"{first.text!r} is told and leads to {action.value}, {move.text!r} decided"]
-    clauses = {r.id for r in GAME.ledger.of_kind("decision")} - {"UND-SL-2"}  # about the first Squad Leader's card, and told there
+    differences = []
+    if action is not move.action:
+        differences.append(f"{first.text!r} is told and leads to {action.value}, {move.text!r} decided")
+    elsewhere = {"UND-SL-2"}  # about the first Squad Leader's card, and told there
+    clauses = {r.id for r in GAME.ledger.of_kind("decision")} - elsewhere
     missing = [r for r in trace.decisive() if r in clauses and r not in rules]
     if missing:
         differences.append(f"the list for {first.text!r} lacks {', '.join(missing)}")

@@ -12,7 +12,7 @@ import csv
 from functools import cache
 from pathlib import Path
 
-DATA = Path(__file__).parent.parent / "solo_bots" / "data" / "undaunted"
+DATA = Path(__file__).parents[2] / "solo_bots" / "data" / "undaunted"
 FOG = "Fog of War"
 SEQUENCE = [
     "Platoon Sergeant", "Platoon Guide", "Scout", "Machine Gunner", "Sniper", "Mortar", "Rifleman", "Squad Leader",
@@ -373,7 +373,7 @@ def goal_tile(p, unit, tile):
 
 
 def assignments_left(p):
-    "UND-MOVE-7: an assignment is kept while its tile is among several best; the advice of UND-MOVE-3 keeps a Scout's while it is a goal."
+    "UND-MOVE-7: an assignment holds while its tile is one of several best; by UND-MOVE-3 a Scout's while a goal."
     several = set()
     for type_ in ("Scout", "Rifleman"):
         top = best(wanted(p, type_), lambda t: -value(p, t))
@@ -388,7 +388,7 @@ def assignments_left(p):
 
 
 def assignments_after(p, action, card, unit):
-    "UND-MOVE-7: which assignments stand after a card of the bot; only a unit that moves or scouts toward one of several makes one."
+    "UND-MOVE-7: what assignments stand after a card: only a unit that moves or scouts toward one of several makes one."
     left = assignments_left(p)
     mover = unit if action == "guide" else card
     if action not in ("move", "scout", "guide") or kind(mover) not in ("Scout", "Rifleman"):
@@ -537,7 +537,7 @@ def clamp(n):
 
 
 class Plan:
-    "What a card leads to: an action without a roll (`direct`), or for each face a set of actions ('re-roll' among them)."
+    "What a card leads to: an action without a roll (`direct`), or for each face a set of actions (perhaps 're-roll')."
 
     def __init__(self, direct=None, drm=0, faces=None, case="", why=""):
         self.direct, self.drm, self.faces, self.case, self.why = direct, drm, faces or {}, case, why
@@ -1027,7 +1027,10 @@ def hopeless(p, side):
     if not option(p, "beyond_all_hope") or goal == "PIN" or points(p, side) >= int(goal) or not no_riflemen(p, side):
         return False
     return not any(
-        kind(c) == "Rifleman" for pile in ("hand", "deck", "discard", "play", "supply") for c, n in p[side][pile].items() if n
+        kind(c) == "Rifleman"
+        for pile in ("hand", "deck", "discard", "play", "supply")
+        for c, n in p[side][pile].items()
+        if n
     )
 
 

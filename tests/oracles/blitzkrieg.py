@@ -51,8 +51,9 @@ UNITS = {
     "navy1": ("navy", "sea", 1, ""), "navy2": ("navy", "sea", 2, ""), "navy3": ("navy", "sea", 3, ""),
     "air1": ("airforce", "any", 1, ""), "air2": ("airforce", "any", 2, ""), "air0": ("airforce", "any", 0, "blitz"),
     "general": ("general", "land", 1, "general"), "admiral": ("admiral", "sea", 1, "admiral"),
-    "xarmy1": ("army", "land", 1, "blitz"), "xarmy4": ("army", "land", 4, ""), "xarmy5": ("army", "land", 5, "task_force"),
-    "xair1": ("airforce", "any", 1, "bombing"), "xair3": ("airforce", "any", 3, ""), "xair4": ("airforce", "any", 4, "task_force"),
+    "xarmy1": ("army", "land", 1, "blitz"), "xarmy4": ("army", "land", 4, ""),
+    "xarmy5": ("army", "land", 5, "task_force"), "xair1": ("airforce", "any", 1, "bombing"),
+    "xair3": ("airforce", "any", 3, ""), "xair4": ("airforce", "any", 4, "task_force"),
     "xnavy1": ("navy", "sea", 1, "blitz"), "xnavy2": ("navy", "sea", 2, "bombing"), "xnavy4": ("navy", "sea", 4, ""),
     "xnavy5": ("navy", "sea", 5, "task_force"), "nuclear": ("nuclear", "land", 7, "nuclear"),
     "scientist": ("scientist", "any", 0, "scientist"), "spy": ("spy", "any", 0, "spy"),
@@ -297,7 +298,7 @@ def prefer(options, test):
 def procedure(p):
     """The whole of step B, without the die: (space or None, row slots left before 3.7, kept).
 
-    `kept` is a list of (clause, options before, options after) for every clause in turn, whether it did anything or not.
+    `kept` is a list of (clause, options before, options after) for every clause in turn, even if it did nothing.
     """
     kept: list = []
     row = p["row"]
@@ -334,7 +335,8 @@ def procedure(p):
     if stratagem == "counter":
         left = note("CA.1", left, prefer(left, lambda t: marker(p, t) < 0))
     if stratagem == "economic":
-        left = note("EW.1", left, prefer(left, lambda t: has(t, lambda s: is_production(p, s) or EFFECT[s] == "bombing")))
+        economic = prefer(left, lambda t: has(t, lambda s: is_production(p, s) or EFFECT[s] == "bombing"))
+        left = note("EW.1", left, economic)
     if stratagem == "glory":
         highest = max(campaign_vp(p, t) for t in left)
         left = note("FG.1", left, [t for t in left if campaign_vp(p, t) == highest])
@@ -439,7 +441,8 @@ class Outcome:
 
     def __init__(self, p, target):
         self.p = copy.deepcopy(p)
-        self.target = target  # (side, options, steps, position) -> theatre or None; None: the bot by E.4, the human the first
+        # (side, options, steps, position) -> theatre or None; None: the bot by E.4, the human the first
+        self.target = target
         self.vp = dict(p["vp"])
         self.row, self.reserve = len(p["row"]), len(p["reserve"])
         self.bot_bag, self.human_bag, self.supply = len(p["bot_bag"]), len(p["human_bag"]), len(p["supply"])

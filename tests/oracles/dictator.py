@@ -17,9 +17,9 @@ from functools import cache
 from itertools import combinations
 from pathlib import Path
 
-DATA = Path(__file__).parent.parent / "solo_bots" / "data" / "dictator"
+DATA = Path(__file__).parent.parent.parent / "solo_bots" / "data" / "dictator"
 FAR = 999
-MOST = 10  # game.md 2: militia of a side in a sector
+MOST = 10  # militia of a side in a sector
 NEVER_TAKEN = ("Land Mine", "Repair Kit")  # DIC-4.7.2a, 4.7.2b
 LETTERS = {"primary": "a", "secondary": "b", "figure": "c"}
 
@@ -30,7 +30,7 @@ def rows(name):
 
 
 SECTORS = {r["name"]: r for r in rows("sectors")}
-EQUIPMENT = {r["name"]: r for r in rows("equipment") if not r["mode"]}  # game.md: without the cards of modes A and B
+EQUIPMENT = {r["name"]: r for r in rows("equipment") if not r["mode"]}  # without the cards of modes A and B
 MERCS = {r["name"]: r for r in rows("mercs")}
 DICTATORS = {r["name"]: r for r in rows("dictators")}
 TACTICS = {r["name"]: r for r in rows("tactics")}
@@ -70,7 +70,7 @@ def explosive(item):
 
 
 def figure_of(name):
-    "The card of a MERC, or of a Dictator (game.md 6.4: health 3, no ability that changes a skill)."
+    "The card of a MERC, or of a Dictator (health 3, no ability that changes a skill)."
     return MERCS.get(name) or {"health": "3", "sex": "", "ability_tag": "", **DICTATORS[name]}
 
 
@@ -83,7 +83,7 @@ def tag(name):
 
 @cache
 def grid(rows_):
-    "Places, distances (game.md 1: steps on the grid, orthogonal only) and neighbours of a map."
+    "Places, distances (steps on the grid, orthogonal only) and neighbours of a map."
     where = {s: (i, j) for i, row in enumerate(rows_) for j, s in enumerate(row)}
     steps = {(a, b): abs(i - k) + abs(j - m) for a, (i, j) in where.items() for b, (k, m) in where.items()}
     return where, steps, {a: [b for b in where if steps[a, b] == 1] for a in where}
@@ -132,8 +132,9 @@ def rebel_numbers(raw):
 
 
 def units(raw, sector, owner):
-    "game.md 1: MERCs, militia and the Dictator figure of one owner."
-    return militia(raw, sector, owner) + sum(m["side"] == owner and m["sector"] == sector for m in raw["mercs"].values())
+    "MERCs, militia and the Dictator figure of one owner."
+    mercs = [m for m in raw["mercs"].values() if m["side"] == owner and m["sector"] == sector]
+    return militia(raw, sector, owner) + len(mercs)
 
 
 def rebel_units(raw, sector):
@@ -145,7 +146,7 @@ def occupied(raw, sector):
 
 
 def control(raw):
-    "game.md 1: most units, the Dictator wins ties; among Rebels the one with most, then the lower seat; empty is neutral."
+    "Most units, the Dictator wins ties; of Rebels the one with most, then the lower seat; empty is neutral."
     found = {}
     for s in places(raw):
         own, theirs = units(raw, s, "dictator"), rebel_units(raw, s)
@@ -250,7 +251,8 @@ def skills(raw, name):
     m = raw["mercs"][name]
     mates = [n for n in members(raw, code(raw, name)) if n != name]
     if option(raw, "haarg_anyone"):
-        mates = [n for n, o in raw["mercs"].items() if n != name and (o["side"], o["sector"]) == (m["side"], m["sector"])]
+        mates = [n for n, o in raw["mercs"].items() if n != name
+            and (o["side"], o["sector"]) == (m["side"], m["sector"])]
     theirs = [led_skills(raw, n) for n in mates]
     plus = [int(any(t[k] > found[k] for t in theirs)) for k in range(3)]
     return found[0] + plus[0], found[1] + plus[1], found[2] + plus[2], found[3]
@@ -321,7 +323,10 @@ def first_target(raw, candidates, sector):
 
 
 def candidates_in(raw, sector, attacker):
-    "DIC-4.6.1: {who can be aimed at in a sector of Rebels: how many units}. Runde and, for Buzzkill, militia only if no MERC else is there."
+    """DIC-4.6.1: {who can be aimed at in a sector of Rebels: how many units}.
+
+    Runde and, for Buzzkill, militia only if no MERC else is there.
+    """
     found = [n for n, m in raw["mercs"].items() if is_rebel(m) and m["sector"] == sector]
     if len(found) > 1:
         found = [n for n in found if tag(n) != "last_target"]
@@ -431,7 +436,8 @@ def militia_sector(raw, candidates, about=""):
             if here:
                 anchors = [raw["base"]] if raw["base"] else held_by_dictator(raw)
                 best = min((-value(s), min((distance(raw, s, a) for a in anchors), default=FAR)) for s in here)  # 4.4.2
-                return {s for s in here if (-value(s), min((distance(raw, s, a) for a in anchors), default=FAR)) == best}
+                return {s for s in here
+                    if (-value(s), min((distance(raw, s, a) for a in anchors), default=FAR)) == best}
         else:
             here = [s for s in found if who[s] == "dictator" and militia(raw, s) < cap(raw, s)]
             if here:
@@ -579,7 +585,7 @@ def steps_to(raw, start, goal, barred=()):
 
 
 def industry_ways(raw, squad):
-    "DIC-3.3.1: {unoccupied Industry to go to: first steps}; nearest in range, then highest value; empty: none in range."
+    "DIC-3.3.1: {unoccupied Industry to go to: first steps}; nearest in range, then highest value; empty: none."
     start = sector_of(raw, squad)
     barred = [s for s in places(raw) if rebel_units(raw, s)]
     ways = {s: steps_to(raw, start, s, barred) for s in places(raw) if industry(s) and not occupied(raw, s)}
@@ -589,7 +595,7 @@ def industry_ways(raw, squad):
 
 
 def rebel_ways(raw, squad):
-    "(distance, first steps, clauses): DIC-3.4.2, 3.6.2: the closest Rebel-controlled sector, then the weaker, then a die."
+    "(distance, first steps, clauses): DIC-3.4.2, 3.6.2: the closest Rebel sector, then the weaker, then a die."
     start = sector_of(raw, squad)
     theirs = held_by_rebels(raw)
     least = min((distance(raw, start, r) for r in theirs), default=FAR)
@@ -663,7 +669,7 @@ def scrounges(raw, name):
 
 
 def hospital(raw, squad):
-    "DIC-4.8.0, only with the option: whoever in a City is injured and has an action; most wounded first, then the alphabet."
+    "DIC-4.8.0, only with the option: who in a City is injured and has an action; most wounded first, then by name."
     if not option(raw, "bot_city_services") or not SECTORS[sector_of(raw, squad)]["city_services"]:
         return []
     hurt = [n for n in members(raw, squad) if raw["mercs"][n]["wounds"] and raw["mercs"][n]["actions"]]

@@ -1,0 +1,5 @@
+"""The command `solo-bots`."""
+
+from .commands import main
+
+__all__ = ["main"]

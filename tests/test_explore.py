@@ -1,0 +1,207 @@
+"""Explorers: each knob is turned, and what is shown follows. The live pages are driven in tests/browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("ipywidgets")
+
+from solo_bots.companion.explore import Exploration, Explore, Knob, line_to_send, remade, tried, turns
+from solo_bots.games import GAMES, game
+from solo_bots.kernel.decision import Decision
+from solo_bots.kernel.game import Scene
+from solo_bots.kernel.share import read_shared
+from solo_bots.kernel.table import Table
+
+NOTEBOOKS = Path(__file__).resolve().parent.parent / "nbs"
+
+
+def cells(page: str) -> list[str]:
+    """The code of a page, cell by cell."""
+    found = json.loads((NOTEBOOKS / page).read_text(encoding="utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in found if cell["cell_type"] == "code"]
+
+
+def opening(page: str) -> str | None:
+    """The cell of a page that shows its opening position."""
+    return next((code for code in cells(page) if "echo: false" in code and "Scene(" in code), None)
+
+
+PAGES = sorted({rule.notebook for name in GAMES for rule in game(name).ledger if rule.kind == "decision"})
+ENGINE = {"30_dictator/03_work.ipynb"}  # tells a clause of the bot where the engine needs it
+
+
+@cache
+def explorer(page: str) -> Explore:
+    """The explorer of a page."""
+    names: dict[str, Any] = {}
+    exec(opening(page) or "", names)
+    return Explore(names["scene"])
+
+
+def knob_of(e: Exploration, kind: str, what: str = "") -> Knob:
+    return next(knob for knob in e.knobs if knob.kind == kind and what in knob.what)
+
+
+@pytest.fixture(autouse=True)
+def afresh() -> None:
+    explorer.cache_clear()
+
+
+# --- on the pages -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page not in ENGINE])
+def test_every_rule_page_has_its_explorer_below_its_opening_position(page: str) -> None:
+    code, first = cells(page), opening(page)
+    assert first is not None and first.endswith("\nscene")
+    below = code[code.index(first) + 1]
+    assert below.startswith("#| echo: false\n") and below.endswith("\nExplore(scene)")
+
+
+@pytest.mark.parametrize("page", ["10_blitzkrieg/07_theatre.ipynb", "20_undaunted/06_scout.ipynb",
+                                  "30_dictator/12_militia.ipynb"])  # fmt: skip
+def test_without_a_kernel_there_is_a_table(page: str) -> None:
+    shown = explorer(page)
+    bundle = shown._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", bundle["text/html"])
+    assert 3 <= len(rows) <= 11, "a small table"
+    assert any(re.match(r"d\d+ of [A-Z]+-", what) for what, _, _ in rows), "a die is among them"
+    assert any(what.endswith(("? no", "? yes")) for what, _, _ in rows), "a fact is among them"
+
+
+@pytest.mark.parametrize("page", ["10_blitzkrieg/05_change.ipynb", "20_undaunted/05_sergeant_guide.ipynb",
+                                  "30_dictator/09_actions.ipynb"])  # fmt: skip
+def test_what_the_table_says_is_what_the_bot_does(page: str) -> None:
+    """Everything that the kernel's turning points find is there too, for the facts."""
+    e = explorer(page).exploration
+    found = {(k.what, text) for k in e.knobs if k.kind == "fact" for text in turns(e, k)}
+    for point in e.example.turning_points():
+        if not point.rule:
+            assert (point.what, ", then ".join(map(e.name, point.moves))) in found
+
+
+# --- knobs ------------------------------------------------------------------------------------------------------------
+
+
+def test_turn_a_fact_and_set_a_die() -> None:
+    panel = explorer("10_blitzkrieg/07_theatre.ipynb").panel
+    before = panel.result.value
+    assert "<mark>" not in before and "admiral" in before
+    die = knob_of(panel.exploration, "die")
+    panel.widgets[die].value = 3
+    assert "<mark>Place navy1 on PO2a" in panel.result.value and "(in the example: place admiral" in panel.result.value
+    assert "d6 of BLZ-3.7 <mark>3</mark> (not 5)" in panel.top.value
+    rich = knob_of(panel.exploration, "fact", "20 victory points")
+    panel.widgets[rich].value = True
+    assert panel.widgets[rich].description == "yes" and panel.widgets[rich].button_style == "warning"
+    assert "<mark>Place navy3 on PO2a" in panel.result.value
+    panel.back.click()
+    assert panel.result.value == before and panel.changes == {} and panel.back.disabled
+
+
+def test_change_the_state_and_an_option() -> None:
+    panel = explorer("10_blitzkrieg/07_theatre.ipynb").panel
+    stratagem = knob_of(panel.exploration, "state", "stratagem in force")
+    assert stratagem.value == "Research & Development" and len(stratagem.values) == 7
+    panel.widgets[stratagem].value = "Counterattack"
+    assert "Place air2 on EE2b" in panel.result.value and "Counterattack goes where you lead" in panel.result.value
+    other = explorer("30_dictator/09_actions.ipynb").panel
+    train = knob_of(other.exploration, "option", "arrival train first")
+    other.widgets[train].value = False
+    assert "<mark>Squad Da moves to Coffee Industry:" in other.result.value
+
+
+def test_choose_what_is_drawn() -> None:
+    panel = explorer("30_dictator/12_militia.ipynb").panel
+    card = knob_of(panel.exploration, "draw")
+    assert card.value == "Lockdown" and "Seizure" in card.values
+    panel.widgets[card].value = "Seizure"
+    assert "drawn by DIC-2.1.2 <mark>Seizure</mark> (not Lockdown)" in panel.top.value
+    assert "<mark>" in panel.result.value
+
+
+def test_a_die_that_falls_only_after_a_change_has_its_slider() -> None:
+    panel = explorer("20_undaunted/07_rifleman.ipynb").panel
+    assert not panel.more.children
+    wins = knob_of(panel.exploration, "fact", "win the game")
+    panel.widgets[wins].value = False
+    (die,) = panel.more.children
+    seen = set()
+    for face in range(1, 11):
+        die.value = face
+        assert panel.message.value == ""
+        seen.add(panel.result.value)
+    assert len(seen) > 1, "what it shows depends on the die"
+    panel.reset()
+    assert not panel.more.children and panel.result.value.startswith("<p>The bot: <b>Rifleman A takes control")
+
+
+# --- what cannot be ---------------------------------------------------------------------------------------------------
+
+
+def test_what_the_rules_refuse_is_one_sentence_and_nothing_is_lost() -> None:
+    panel = explorer("10_blitzkrieg/09_unit.ipynb").panel
+    before = panel.result.value
+    entered = knob_of(panel.exploration, "fact", "Eastern Europe: has an empty space")
+    panel.widgets[entered].value = False
+    assert "That cannot be so here: the bot has no legal placement (BLZ-T.B1)." in panel.message.value
+    assert panel.result.value == before
+    panel.widgets[entered].value = True
+    assert panel.message.value == "" and panel.result.value == before
+
+
+def test_a_fact_that_contradicts_the_board() -> None:
+    e = explorer("20_undaunted/07_rifleman.ipynb").exploration
+    decision, sentence = tried(e, {knob_of(e, "fact", "May it control an objective"): False})
+    assert decision is None and sentence == "That cannot be so here: it contradicts the rest of the board."
+
+
+def test_a_position_that_cannot_be() -> None:
+    e = explorer("30_dictator/12_militia.ipynb").exploration
+    decision, sentence = tried(e, {knob_of(e, "state", "Dictator"): "Kim"})
+    assert decision is None and "'Castro' is not a MERC" in sentence
+
+
+def test_where_a_person_is_asked_the_decision_is_told_as_far_as_it_goes() -> None:
+    e = explorer("20_undaunted/05_sergeant_guide.ipynb").exploration
+    decision, sentence = tried(e, {knob_of(e, "option", "bolster advice"): True})
+    assert decision is not None and decision.because.startswith("Platoon Sergeant bolster")
+    assert sentence.startswith("Here a person is asked: ")
+
+
+# --- the line to send -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["10_blitzkrieg/07_theatre.ipynb", "20_undaunted/06_scout.ipynb",
+                                  "30_dictator/12_militia.ipynb"])  # fmt: skip
+def test_the_line_to_send_says_what_was_set(page: str) -> None:
+    e = explorer(page).exploration
+    changes = {knob: knob.others[0] for knob in e.knobs if knob.kind == "die"}
+    line = line_to_send(e, changes)
+    sent = read_shared(line)
+    g = game(sent.game)
+    again: Decision[Any, Any] = g.decide(g.load(sent.position), Table(sent.seed, sent.answers))
+    assert again.moves == remade(e, changes).moves
+    assert [a.value for a in again.answers] == [a.value for a in remade(e, changes).answers]
+
+
+def test_a_turned_fact_is_not_sent() -> None:
+    panel = explorer("10_blitzkrieg/07_theatre.ipynb").panel
+    e = panel.exploration
+    rich = knob_of(e, "fact", "20 victory points")
+    panel.widgets[rich].value = True
+    assert line_to_send(e, {rich: True}) == line_to_send(e, {}) and line_to_send(e, {}) in panel.line.value
+    assert "without the facts that you have turned" in panel.line.value
+
+
+def test_nothing_is_made_before_it_is_shown() -> None:
+    shown = Explore(Scene(game("blitzkrieg"), {"row": ["army1"], "stratagem": "secure"}))
+    assert set(vars(shown)) == {"scene"}

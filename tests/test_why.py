@@ -1,0 +1,196 @@
+"""Explanations and decisions belong together: what is told to have decided did decide."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from functools import cache
+from statistics import median
+from typing import Any
+
+import pytest
+
+from solo_bots.games import GAMES, game
+from solo_bots.kernel.because import phrases
+from solo_bots.kernel.decision import Again, Decision, Dropped, candidates
+from solo_bots.kernel.game import play
+from solo_bots.kernel.table import Table
+from solo_bots.kernel.trace import Outcome, Step, met
+from solo_bots.words.reasons import MOST, announced, below, folded, in_words, reasons
+
+Decisions = list[tuple[Any, Decision[Any, Any]]]
+
+
+def decisions(name: str, games: int, opponent: str = "random") -> Decisions:
+    """Decisions of simulated games, in all variants in turn."""
+    g = game(name)
+    seen: Decisions = []
+
+    def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
+        if decision is not None:
+            seen.append((before, decision))
+
+    for n in range(games):
+        options = g.options(g.variants[n % len(g.variants)])
+        play(g, options, g.opponents[opponent], Table(n), watch=watch)
+    return seen
+
+
+def lives_on(decision: Decision[Any, Any], lost: Dropped, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Is the option kept where it was dropped, once the clause that dropped it keeps everything?"""
+    clause, steps = lost.step.node, []
+    keep = type(clause).keep
+
+    def keep_all(self: Any, case: Any, options: list[Any], step: Any) -> list[Any]:
+        same = (self.rule, self.text, options) == (clause.rule, clause.text, list(lost.step.before or ()))
+        if step is None or not same:  # None: it is only asked what would be possible
+            return list(keep(self, case, options, step))
+        steps.append(step)
+        return options
+
+    with monkeypatch.context() as patch, suppress(ValueError, LookupError, RuntimeError):
+        # without its clause a list may come to no end, or to something that is not allowed
+        patch.setattr(type(clause), "keep", keep_all)
+        decision.remake(Again(decision.answers), {}, True)
+    return any(lost.option in (step.after or ()) for step in steps)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_told_to_have_dropped_an_option_did(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = 0
+    for _, decision in decisions(name, 3)[:60]:
+        for option in candidates(decision.trace):
+            lost = decision.why_not(option)
+            if lost is None:
+                continue
+            asked += 1
+            assert lives_on(decision, lost, monkeypatch), lost.told(decision.trace.name)
+    assert asked > 50
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_clause_that_decides_has_a_reason_in_plain_words(name: str) -> None:
+    clauses = game(name).ledger.of_kind("decision")
+    assert [rule.id for rule in clauses if not rule.because] == []
+    for rule in clauses:
+        for phrase in phrases(rule.because).values():
+            assert not re.search(rf"{game(name).prefix}|[.;→]|\b[A-Z]{{2,}}\b", phrase), f"{rule.id}: {phrase}"
+            assert set(re.findall(r"{(\w*)}", phrase)) <= {"kept", "roll", "said", "score"}, f"{rule.id}: {phrase}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_reasons_are_a_sentence_or_two(name: str) -> None:
+    told = [(decision, decision.because) for _, decision in decisions(name, 3)]
+    for decision, because in told:
+        assert because.count(". Then ") <= 1 and because.endswith("."), because
+        assert not re.search(r"; \d+ more\.", because), because  # what is cut off is what decided
+        assert because.lower().startswith(decision.trace.name(decision.moves[0]).lower()), because
+    assert sum(": " in because for _, because in told) > 0.4 * len(told)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_turning_point_leads_to_another_move(name: str) -> None:
+    points = 0
+    for _, decision in decisions(name, 2)[:25]:
+        for point in decision.turning_points():
+            points += 1
+            assert point.moves != decision.moves
+            assert point.was not in point.instead
+    assert points > 10
+
+
+@cache
+def from_all_variants(name: str, count: int) -> Decisions:
+    """Decisions from games in every variant, against every opponent, evenly spread."""
+    g = game(name)
+    seen = [d for opponent in g.opponents for d in decisions(name, max(16, len(g.variants)), opponent)]
+    return [seen[n * len(seen) // count] for n in range(count)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_is_told_in_ten_lines_in_the_middle_case(name: str) -> None:
+    counts = sorted(len(folded(reasons(decision.trace))) for _, decision in from_all_variants(name, 200))
+    assert median(counts) <= 10
+    assert counts[int(0.95 * len(counts))] <= 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_announcements_are_left_out(name: str) -> None:
+    for _, decision in from_all_variants(name, 200):
+        lines = reasons(decision.trace)
+        short, complete = folded(lines), folded(lines, most=None)
+        assert [line for line in short if line[1]] == [line for line in complete if line[1]]
+        assert {rule for _, rule, _ in short} <= set(decision.trace.decisive()) | {""}
+        assert len(short) <= max(MOST, 5 + sum(bool(rule) for _, rule, _ in lines))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_reason_comes_before_what_it_leads_to(name: str) -> None:
+    """What led to a move stands before the first thing that is announced of it, and every such clause has its line."""
+
+    def led(step: Step) -> list[Step]:  # what decided before a move is carried out
+        carried_out = step.outcome is Outcome.DID and step.said is None
+        return [] if carried_out else [step, *(s for inner in step.steps for s in led(inner))]
+
+    for _, decision in from_all_variants(name, 200):
+        if len(decision.moves) != 1:
+            continue
+        lines = reasons(decision.trace)
+        first = next((n for n, (_, rule, _) in enumerate(lines) if not rule), len(lines))
+        for step in (s for top in decision.trace.root.steps for s in led(top)):
+            if step.removed and not announced(step) and not any(s.removed for s in below(step)):
+                told = [n for n, line in enumerate(lines) if line[2].endswith(in_words(decision.trace, step))]
+                assert told and min(told) < first, in_words(decision.trace, step)
+
+
+def test_a_condition_that_was_met_is_part_of_the_reason() -> None:
+    asked = 0
+    for _, decision in (d for name in GAMES for d in from_all_variants(name, 200)):
+        texts = [text for _, _, text in reasons(decision.trace)]
+        for _, step in decision.trace.walk():
+            if step.removed and met(step):
+                asked += 1
+                assert any(met(step) in text for text in texts), met(step)
+    assert asked > 50
+
+
+def test_a_greatest_change_says_what_changes() -> None:
+    """The phrase of a class of changes is told in the brackets of the clause that asked for the greatest one."""
+    ledger = game("blitzkrieg").ledger
+    classes = {id: ledger[id].because for id in (f"BLZ-GC.{n}" for n in range(1, 6))}
+    told = set()
+    for _, decision in decisions("blitzkrieg", 12, "greedy"):
+        for step in (s for rule in ("BLZ-BG.2", "BLZ-CA.2", "BLZ-GC.0") for s in decision.trace.find(rule)):
+            if step.removed and step.scores is not None:
+                best = step.scores[list(step.before or ()).index((step.after or ())[0])]
+                assert f"({classes[best.rules[-1]]})" in decision.because, decision.because
+                told.add(best.rules[-1])
+    assert told == set(classes)
+
+
+def told_at(*script: Any, **position: Any) -> list[str]:
+    """What a player reads under a decision of Blitzkrieg!."""
+    g = game("blitzkrieg")
+    decision = g.decide(g.load({"stratagem": "rapid", **position}), Table(1, script), g.seats())
+    return [text for _, _, text in folded(reasons(decision.trace))]
+
+
+def test_what_follows_from_a_placement_is_told_after_its_cause() -> None:
+    """Points with what they are for, a theatre that is won, and the push of a nuclear bomb."""
+    lines = told_at(row=["air2"], bot_bag=[], theatres={"AF": {"marker": 9, "filled": ["AF1a", "AF1c", "AF1d"]}})
+    assert lines[-6:] == [
+        "Africa & Middle East marker from bot +9 to bot +10",
+        "Africa & Middle East marker from bot +10 to bot +11",
+        "the marker is at the end of the track: Africa & Middle East is the bot's",
+        "the bot scores 5 VP for closing AF1 (3 + 2 for the shield), 5 VP for AF2",
+        "the bag is empty, the bot draws nothing (2 times)",
+        "the bag is empty, the bot draws nothing",
+    ]
+    lines = told_at(row=["nuclear"], bot_bag=[], theatres={t: {"closed": True} for t in ("WE", "EE", "SEA")})
+    assert lines[-5:] == [
+        "Pacific Ocean marker from the red space to bot +3",
+        "Africa & Middle East marker from the red space to bot +7",
+        "the nuclear bomb moves all other markers 2 toward you",
+        "Pacific Ocean marker from bot +3 to bot +1",
+        "the bag is empty, the bot draws nothing",
+    ]
