@@ -1,12 +1,13 @@
 // Drives the live notebooks in a real browser; called by test_live.py with what to do as JSON:
-//     {"base": address of the site, "browser": program, "shots": folder, "job": "run" or "play", "notebooks": […]}
+//     {"base": address of the site, "browser": program, "shots": folder, "job": "run", "play" or "explore", "notebooks": […]}
+// and with "lab": true in JupyterLab, called by test_lab.py.
 // Prints one line of JSON: {"outside": requests to other hosts, "faults": errors in the page, "found": …}.
 import { createRequire } from "node:module";
 
 // Requests of service workers are reported only if this is set before playwright is loaded.
 process.env.PW_EXPERIMENTAL_SERVICE_WORKER_NETWORK_EVENTS = "1";
 const { chromium } = createRequire(new URL("../../web/package.json", import.meta.url))("playwright-core");
-const { base, browser: program, shots, job, notebooks } = JSON.parse(process.argv[2]);
+const { base, browser: program, shots, job, notebooks, lab } = JSON.parse(process.argv[2]);
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 const PAGES = 2, MINUTE = 60_000;
@@ -20,17 +21,22 @@ const outside = [], faults = [];
 context.on("request", request => { if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(base)) outside.push(request.url()); });
 context.on("weberror", error => faults.push(String(error.error())));
 
-const shot = (page, name) => page.screenshot({ path: `${shots}/live-${name}.png` });
+const shot = (page, name) => page.screenshot({ path: `${shots}/${lab ? "lab" : "live"}-${name}.png` });
 
 // Open a notebook by way of the landing page, until its kernel is ready. On a busy machine a kernel sometimes does not start: then once more, in a new page.
 async function open(notebook, landed = async () => {}, tries = 3) {
   const page = await context.newPage();
-  await page.goto(`${base}/index.html?path=${encodeURIComponent(notebook)}`);
-  await landed(page);
-  await page.waitForURL("**/notebooks/index.html?path=*");
-  const ready = () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle";
+  await page.goto(lab ? `${base}/lab/tree/${encodeURI(notebook)}?reset` : `${base}/index.html?path=${encodeURIComponent(notebook)}`);
+  if (!lab) {
+    await landed(page);
+    await page.waitForURL("**/notebooks/index.html?path=*");
+  }
+  const ready = notebook => {
+    const shown = window.jupyterapp?.shell.currentWidget;
+    return shown?.context?.path.endsWith(notebook) && shown.sessionContext?.session?.kernel?.status === "idle";
+  };
   try {
-    await page.waitForFunction(ready, null, { timeout: 2 * MINUTE });
+    await page.waitForFunction(ready, notebook, { timeout: 2 * MINUTE });
     return page;
   } catch (error) {
     if (tries <= 1) throw error;
@@ -108,6 +114,48 @@ const jobs = {
     await widget.locator("svg .chosen").first().waitFor();
     found.after = await widget.innerText();
     await shot(page, "board-click");
+    return found;
+  },
+
+  // Run a rule page, and turn one knob of each kind in its explorer: a fact, a die, a list.
+  async explore() {
+    const found = {};
+    const page = await open(notebooks[0]);
+    found.errors = await runAll(page);
+    await page.evaluate(async () => {  // JupyterLab draws only the cells that are in view
+      const cells = window.jupyterapp.shell.currentWidget.content;
+      await cells.scrollToItem(cells.widgets.findIndex(c => c.model.sharedModel.source.includes("Explore(")));
+    });
+    const widget = page.locator(".solo-bots-explorer").first();
+    await widget.scrollIntoViewIfNeeded();
+    const changed = () => widget.getByText(/^Changed: /).waitFor();
+    const back = async () => {
+      await widget.getByRole("button", { name: "As in the example" }).click();
+      await widget.getByText(/^As in the example\. /).waitFor();
+    };
+    await widget.getByText(/^The bot: /).waitFor();
+    found.before = await widget.innerText();
+    await widget.locator(".widget-toggle-button:visible").first().click();
+    await changed();
+    found.fact = await widget.innerText();
+    await shot(page, "explorer");
+    await back();
+    found.back = await widget.innerText();
+    const slider = widget.locator(".noUi-handle:visible").first();
+    await slider.focus();
+    await slider.press((await slider.getAttribute("aria-valuenow")) === (await slider.getAttribute("aria-valuemax")) ? "ArrowLeft" : "ArrowRight");
+    await changed();
+    found.die = await widget.innerText();
+    await back();
+    const list = widget.locator("select:visible").first();
+    if (await list.count()) {
+      await list.selectOption({ index: (await list.evaluate(s => s.selectedIndex)) ? 0 : 1 });
+      await changed();
+      found.list = await widget.innerText();
+      await back();
+    }
+    await widget.getByText("The line to send").click();
+    found.line = await widget.locator("details code").innerText();
     return found;
   },
 };
