@@ -1,7 +1,7 @@
 """How fast the games are, as ratios measured in one run.
 
 The yardstick is random play of python-chess, measured in turns with the games so that a busy machine slows both alike;
-of several rounds the best time counts. What would change a bot's mind is measured against the decision itself. Prints a
+the time is the process's own, and of several rounds the best counts. What would change a bot's mind is measured against the decision itself. Prints a
 table and writes _bench/bench.json.
 
     python tools/bench.py --against REV    this revision and another one, in turns: prints new/old
@@ -19,7 +19,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import chess
@@ -85,20 +85,20 @@ def turning_points_over_decision(g: Any, rounds: int, sample: int = 60) -> tuple
     gc.collect()
     for _ in range(rounds):
         for n, decision in enumerate(chosen):
-            start = perf_counter()
+            start = process_time()
             decision.remake(Again(decision.answers), {}, True)
-            half = perf_counter()
+            half = process_time()
             decision.turning_points()
-            once[n], turned[n] = min(once[n], half - start), min(turned[n], perf_counter() - half)
+            once[n], turned[n] = min(once[n], half - start), min(turned[n], process_time() - half)
     return sum(turned) / sum(once), 1000 * statistics.median(turned), 1000 * max(turned)
 
 
 def per_second(run: Callable[[int], int], n: int) -> tuple[float, float]:
-    """(games, moves) per second of one measurement."""
+    """(games, moves) per second of the process's own time, which other programs on the machine take no part in."""
     gc.collect()
-    start = perf_counter()
+    start = process_time()
     moves = run(n)
-    took = perf_counter() - start
+    took = process_time() - start
     return n / took, moves / took
 
 
@@ -122,7 +122,8 @@ def kinds(g: Any) -> dict[str, Callable[[int], int]]:
 
 # Runs in a process of its own, on the files of one revision: its package, and its own way to measure.
 WORKER = """
-import json, sys
+import gc, json, sys
+from time import process_time
 sys.path[:0] = [{root!r}, {root!r} + "/tools"]
 import bench
 from solo_bots.games import GAMES, game
@@ -135,7 +136,10 @@ runs = {{name: kinds(game(name)) for name in GAMES}}
 print(json.dumps({{name: list(kinds) for name, kinds in runs.items()}}), flush=True)
 for line in sys.stdin:
     name, kind, n = json.loads(line)
-    print(json.dumps(bench.per_second(runs[name][kind], n)), flush=True)
+    gc.collect()
+    start = process_time()
+    runs[name][kind](n)
+    print(json.dumps(n / (process_time() - start)), flush=True)
 """
 
 
@@ -163,7 +167,7 @@ class Revision:
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps([name, kind, n]) + "\n")
         self.process.stdin.flush()
-        return float(self._read()[0])
+        return float(self._read())
 
     def close(self) -> None:
         assert self.process.stdin is not None
