@@ -14,7 +14,7 @@ import msgspec
 from .because import because
 from .case import Fact, Reading, question_for
 from .table import Answer, BadAnswer, Codec, Pending, Table, drawn, show
-from .trace import Outcome, Step, Trace, describe, label
+from .trace import Outcome, Step, Trace, colon, describe, label
 
 # %% auto #0
 __all__ = ['Remake', 'Made', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped', 'candidates',
@@ -115,7 +115,9 @@ class Dropped(msgspec.Struct, frozen=True):
 
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        return f"{self.stage}: {name(self.option)} was dropped by {self.step.rule}, {describe(self.step, name)}"
+        dice = ", then ".join(str(s.note) for s in self.step.steps if s.outcome is Outcome.ROLLED)
+        text = f"{name(self.option)} was dropped by {self.step.rule}, {describe(self.step, name)}"
+        return colon(self.stage, text) + (f"; the roll was {dice}" if dice else "")
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #7927f6ac
 def _drops(step: Step, option: Any) -> bool:
