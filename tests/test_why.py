@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import suppress
 from functools import cache
 from statistics import median
@@ -15,7 +16,7 @@ from solo_bots.kernel.because import phrases
 from solo_bots.kernel.decision import Again, Decision, Dropped, candidates
 from solo_bots.kernel.game import play
 from solo_bots.kernel.table import Table
-from solo_bots.kernel.trace import Outcome, Step, met
+from solo_bots.kernel.trace import Outcome, Step, label, met
 from solo_bots.words.asking import why_not
 from solo_bots.words.reasons import MOST, announced, below, folded, in_words, reasons
 
@@ -187,10 +188,14 @@ def test_what_is_chosen_is_not_said_to_be_dropped_or_merely_kept(name: str) -> N
     """`why not` of what the bot took says so; a die that dropped something is named with what it fell."""
     g, chosen, rolled = game(name), 0, 0
     for _, decision in from_all_variants(name, 200)[::5]:
+        made = [s for _, s in decision.trace.walk() if s.outcome is Outcome.CHOSE]
+        stages = Counter(label(s.node) for s in made)
         for option in candidates(decision.trace):
             lines = why_not(g, decision.moves, decision.trace, decision.trace.name(option))
             assert lines and not any(line.endswith("every clause that looked at it kept it") for line in lines), lines
             chosen += any("that is what the bot" in line for line in lines)
+            taken = [s for s in made if s.note == option and stages[label(s.node)] == 1]
+            assert not any(line.startswith(f"{label(s.node)}: ") for s in taken for line in lines), lines
             lost = decision.why_not(option)
             if lost is not None and any(s.outcome is Outcome.ROLLED for s in lost.step.steps):
                 rolled += 1

@@ -128,8 +128,11 @@ def _drops(step: Step, option: Any) -> bool:
 def dropped(trace: Trace, option: Any) -> Dropped | None:
     "The first clause that dropped an option; None if none did."
     def down(step: Step, stage: str) -> Dropped | None:
+        if option in (step.before or ()) and not _drops(step, option): return None  # it lived on
         if step.before is None and step.steps: stage = label(step.node)
-        inner = next((lost for s in step.steps if (lost := down(s, stage)) is not None), None)
+        seen = [n for n, s in enumerate(step.steps) if s.exercised and option in (s.before or ())]
+        last = step.steps[seen[-1]:] if seen else step.steps  # whoever is looked at again was not dropped before
+        inner = next((lost for s in last if (lost := down(s, stage)) is not None), None)
         return inner if inner is not None or not _drops(step, option) else Dropped(option, step, stage)
     return down(trace.root, "")
 
