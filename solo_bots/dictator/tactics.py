@@ -41,7 +41,7 @@ class Shelled(Choice[Foe], frozen=True):
 # %% ../../nbs/30_dictator/05_tactics.ipynb #86d9911e
 @EFFECTS.card("Artillery Barrage")
 def artillery_barrage(w: Work) -> None:
-    "Up to R of the sectors next to the Dictator's take a die of damage each; the Rebels say who is hit."
+    "Up to R Rebel sectors next to the Dictator's take a die of damage each; the Rebels say who is hit."
     own = held_by(w, False)
     sectors = [n for n in range(len(w.land.names)) if w.units(n, False) and any(m in own for m in w.land.near[n])]
     for _ in range(min(w.p.rebels, len(sectors))):
@@ -131,7 +131,7 @@ def reinforcements(w: Work) -> None:
 # %% ../../nbs/30_dictator/05_tactics.ipynb #ba7deb5a
 @EFFECTS.card("Seizure")
 def seizure(w: Work) -> None:
-    "Up to R of nobody's unexplored Wilderness sectors are explored without loot, with R - 1 militia for each."
+    "Up to R unexplored Wilderness sectors that nobody controls are explored without loot; each gets R - 1 militia."
     for _ in range(w.p.rebels):
         held, lands = w.control(), enumerate(w.land.sectors)
         sectors = [n for n, s in lands if s.type == "Wilderness" and held[n] < 0 and not w.explored[n]]
@@ -145,7 +145,7 @@ def seizure(w: Work) -> None:
 # %% ../../nbs/30_dictator/05_tactics.ipynb #063f3033
 @EFFECTS.card("Sentry")
 def sentry(w: Work) -> None:
-    "Every sector of nobody gets half of R militia, rounded up."
+    "Every sector that nobody controls gets half of R militia, rounded up."
     for n, c in enumerate(w.control()):
         if c < 0: add_militia(w, n, w.p.half)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -166,5 +167,7 @@ class Decision(Made[P, M]):
 
     def __repr__(self) -> str: return f"Decision({', '.join(map(show, self.moves))})"
     def _repr_html_(self) -> str:
-        moves = ", ".join(map(show, self.moves))
-        return f"<b>{moves}</b>{self.trace._repr_html_() if self.trace is not None else ''}"
+        sentence = f"<p><b>The bot:</b> {escape(self.because)}</p>"
+        if self.trace is None: return sentence
+        summary = '<summary style="cursor:pointer">Every clause that was read; in bold what decided</summary>'
+        return f"{sentence}<details>{summary}{self.trace.html(skipped=False)}</details>"
