@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from functools import cache
@@ -34,6 +35,13 @@ def opening(page: str) -> str | None:
 
 
 PAGES = sorted({rule.notebook for name in GAMES for rule in game(name).ledger if rule.kind == "decision"})
+
+
+def pages_of(name: str) -> list[str]:
+    """The notebooks of a game."""
+    return sorted(path.relative_to(NOTEBOOKS).as_posix() for path in (NOTEBOOKS / game(name).folder).glob("*.ipynb"))
+
+
 ENGINE = {"30_dictator/03_work.ipynb"}  # tells a clause of the bot where the engine needs it
 
 
@@ -86,6 +94,29 @@ def test_what_the_table_says_is_what_the_bot_does(page: str) -> None:
     for point in e.example.turning_points():
         if not point.rule:
             assert (point.what, ", then ".join(map(e.name, point.moves))) in found
+
+
+def shown_first(page: str) -> list[str]:
+    """What a page shows before its first heading: the HTML of its cells, as far as it is not folded away."""
+    names: dict[str, Any] = {}
+    html = []
+    for cell in json.loads((NOTEBOOKS / page).read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if source.startswith("## ") or "\n## " in source or "default_exp" in source:
+            break
+        if cell["cell_type"] == "code":
+            *before, last = ast.parse(source).body
+            exec(compile(ast.Module(before, []), page, "exec"), names)
+            run = "eval" if isinstance(last, ast.Expr) else "exec"
+            code = ast.Expression(last.value) if isinstance(last, ast.Expr) else ast.Module([last], [])
+            value = eval(compile(code, page, run), names)
+            html.append(value._repr_html_() if hasattr(value, "_repr_html_") else "")
+    return [re.sub(r"<details>.*</details>", "", text, flags=re.DOTALL) for text in html]
+
+
+@pytest.mark.parametrize("page", [page for name in GAMES for page in pages_of(name)])
+def test_no_page_opens_with_more_than_half_a_screen_of_trace(page: str) -> None:
+    assert sum(text.count('class="rule"') for text in shown_first(page)) <= 12
 
 
 # --- knobs ------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import suppress
 from functools import cache
 from statistics import median
@@ -15,7 +16,8 @@ from solo_bots.kernel.because import phrases
 from solo_bots.kernel.decision import Again, Decision, Dropped, candidates
 from solo_bots.kernel.game import play
 from solo_bots.kernel.table import Table
-from solo_bots.kernel.trace import Outcome, Step, met
+from solo_bots.kernel.trace import Outcome, Step, label, met
+from solo_bots.words.asking import why_not
 from solo_bots.words.reasons import MOST, announced, below, folded, in_words, reasons
 
 Decisions = list[tuple[Any, Decision[Any, Any]]]
@@ -154,6 +156,62 @@ def test_a_condition_that_was_met_is_part_of_the_reason() -> None:
     assert asked > 50
 
 
+MISLEADING = (
+    r"\bleaves (?!the game)",  # read as "drops": a clause keeps and drops
+    r"matches nothing|\ball 1\b|\bclass \d",
+    r"from (.+) to \1$|(?<!\S)(\S+) → \2$",  # nothing has changed
+    r"\?:|\b1 (hits|cards|units)\b",
+    r"[a-z]_[a-z]",  # a name out of the program
+)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_line_misleads(name: str) -> None:
+    """Wordings that players have misread, in everything that is told of a decision."""
+    for _, decision in from_all_variants(name, 200):
+        told = [text for _, _, text in folded(reasons(decision.trace))]
+        for line in (*decision.trace.lines(), *told, decision.because):
+            assert not any(re.search(wording, line) for wording in MISLEADING), line
+        for _, step in decision.trace.walk():
+            assert step.outcome is not Outcome.NEEDLESS or step.before is None or len(step.before) == 1
+
+
+def test_the_sides_of_a_fight_are_named() -> None:
+    """Both sides have a Rifleman A."""
+    for _, decision in from_all_variants("undaunted", 200):
+        for line in (*decision.trace.lines(), decision.because):
+            assert not re.search(r"(attacks|suppresses) (?!your |the bot's )", line), line
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_chosen_is_not_said_to_be_dropped_or_merely_kept(name: str) -> None:
+    """`why not` of what the bot took says so; a die that dropped something is named with what it fell."""
+    g, chosen, rolled = game(name), 0, 0
+    for _, decision in from_all_variants(name, 200)[::5]:
+        made = [s for _, s in decision.trace.walk() if s.outcome is Outcome.CHOSE]
+        stages = Counter(label(s.node) for s in made)
+        for option in candidates(decision.trace):
+            lines = why_not(g, decision.moves, decision.trace, decision.trace.name(option))
+            assert lines and not any(line.endswith("every clause that looked at it kept it") for line in lines), lines
+            chosen += any("that is what the bot" in line for line in lines)
+            taken = [s for s in made if s.note == option and stages[label(s.node)] == 1]
+            assert not any(line.startswith(f"{label(s.node)}: ") for s in taken for line in lines), lines
+            lost = decision.why_not(option)
+            if lost is not None and any(s.outcome is Outcome.ROLLED for s in lost.step.steps):
+                rolled += 1
+                assert "; the roll was " in lost.told(decision.trace.name)
+    assert chosen > 20 and rolled > 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_does_not_repeat_the_move(name: str) -> None:
+    """The move is the title; its name stands alone in a line only where there is no other."""
+    for _, decision in from_all_variants(name, 200):
+        texts = [text for _, _, text in folded(reasons(decision.trace))]
+        moves = {decision.trace.name(move) for move in decision.moves}
+        assert len(texts) == 1 or not moves & set(texts), texts
+
+
 def test_a_greatest_change_says_what_changes() -> None:
     """The phrase of a class of changes is told in the brackets of the clause that asked for the greatest one."""
     ledger = game("blitzkrieg").ledger
@@ -178,11 +236,12 @@ def told_at(*script: Any, **position: Any) -> list[str]:
 def test_what_follows_from_a_placement_is_told_after_its_cause() -> None:
     """Points with what they are for, a theatre that is won, and the push of a nuclear bomb."""
     lines = told_at(row=["air2"], bot_bag=[], theatres={"AF": {"marker": 9, "filled": ["AF1a", "AF1c", "AF1d"]}})
-    assert lines[-6:] == [
+    assert lines[-7:] == [
         "Africa & Middle East marker from bot +9 to bot +10",
         "Africa & Middle East marker from bot +10 to bot +11",
         "the marker is at the end of the track: Africa & Middle East is the bot's",
         "the bot scores 5 VP for closing AF1 (3 + 2 for the shield), 5 VP for AF2",
+        "the empty spaces of Africa & Middle East give the bot their effects",
         "the bag is empty, the bot draws nothing (2 times)",
         "the bag is empty, the bot draws nothing",
     ]

@@ -288,7 +288,8 @@ def draw_weapon(w: Work, side: Side, rule: str, into: list[UnitId], where: str) 
     unit = w.table.draw(rule, "Draw a special weapon: which is it?", sorted(w.supply))
     w.supply.remove(unit)
     into.append(unit)
-    w.table.say(rule, f"{'the bot draws' if side is Side.BOT else 'you draw'} special weapon {{}} {where}", unit)
+    whose = "the bot draws" if side is Side.BOT else "you draw"
+    w.table.say(rule, f"{whose} {{}} from the special weapons {where}", unit)
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #66d90621
 def pushed(marker: int, steps: int, side: Side, end: int) -> int:
@@ -304,7 +305,8 @@ def advance(w: Work, theatre: Theatre, steps: int, side: Side, rule: str, *, rem
     end = theatre.half - 1 if remote and w.options.remote_move_stops_short else theatre.half
     before = w.markers[theatre.index]
     after = w.markers[theatre.index] = pushed(before, steps, side, end)
-    w.table.say(rule, "{} marker from {} to {}", theatre.id, stands(before), stands(after))
+    if after == before: w.table.say(rule, "{} marker stays at {}", theatre.id, stands(after))
+    else: w.table.say(rule, "{} marker from {} to {}", theatre.id, stands(before), stands(after))
 
 def score(w: Work, side: Side, vp: int, rule: str, why: str, what: str, note: str = "") -> None:
     "Victory points, and what they are for."
@@ -409,6 +411,8 @@ def _full(w: Work, t: Theatre) -> bool: return all(w.tokens[s.index] for s in t.
 def _take_what_is_left(w: Work, t: Theatre, winner: Side) -> None:
     void = (Effect.NONE, Effect.TACTICAL)
     spaces = [s for s in t.spaces if not w.tokens[s.index] and s.effect not in void]
+    whom = "the bot" if winner is Side.BOT else "you"
+    if spaces: w.table.say("", "the empty spaces of {} give {} their effects", t.id, whom)
     while spaces:
         names = [s.text for s in spaces]
         chosen = names[0] if winner is Side.BOT else w.choose(NextEffect(winner, "", names, t))

@@ -40,7 +40,10 @@ def moved_last(session: AnySession) -> str:
     "What the bot did last, as text."
     return "" if session.last is None else ", ".join(map(session.game.write, session.last.moves))
 
-def explanation_of(session: AnySession, skipped: bool = True) -> str:
+def explanation_of(session: AnySession,
+    skipped: bool = True,  # also the clauses that were not evaluated
+    closed: bool = False,  # everything but the sentence is folded away
+) -> str:
     "The bot's last decision and its reasons, as HTML."
     last = session.last
     if last is None: return '<span style="opacity:.75">The bot has not decided anything yet.</span>'
@@ -48,6 +51,8 @@ def explanation_of(session: AnySession, skipped: bool = True) -> str:
     title = f"The bot: {told(g, last.moves, trace)}" if last.moves else "The bot’s choice in your move"
     sentence = escape(in_short(g, last.moves, trace)) if last.moves else ""
     everything = explained(trace, clauses_of(g), skipped)
+    summary = '<summary style="cursor:pointer">Every clause that was read; in bold what decided</summary>'
+    if closed: everything = f"<details>{summary}{everything}</details>"
     return f"<div><b>{escape(title)}</b></div>{f'<p>{sentence}</p>' if sentence else ''}{everything}"
 
 # %% ../../nbs/85_companion/04_view.ipynb #b2bc4a2e
@@ -111,4 +116,4 @@ class Picture:
 
 def picture_of(session: AnySession) -> Picture:
     "The board, whose turn it is, and the bot's last reasons."
-    return Picture(session.game.title, drawing_of(session), status_of(session), explanation_of(session))
+    return Picture(session.game.title, drawing_of(session), status_of(session), explanation_of(session, closed=True))

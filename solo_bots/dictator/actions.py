@@ -17,6 +17,7 @@ from .facts import rebel_units, rebels_in_range, rebels_next_door, scout, some_m
 from .facts import steps_to_rebels, trainers, training_of, value, ways_on, whole
 from .position import CoveredStash, Merc, hidden_from, squad_name
 from .sectors import DIE, WEAKER
+from ..kernel.because import joined
 from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, first, least, most, pick, series
 from ..kernel.nodes import Can, Do, Steps, When, would
@@ -29,7 +30,7 @@ __all__ = ['ACTOR', 'SHELL', 'EXPLORE', 'PICK_UP', 'PROVIDE', 'SHOP', 'EQUIPMENT
            'oil_ready', 'oil_waits', 'patients', 'hospital_visits', 'able', 'next_action']
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #262a5a4f
-@score("squad")
+@score("place in the order of squads")
 def squad_letter(o: Outlook, name: MercId) -> str:
     m = o.p.merc(name)
     assert m is not None
@@ -112,7 +113,7 @@ def customers(o: Outlook) -> tuple[MercId, ...]:
     if o.land.sectors[o.here].type != "City" or not (any(o.p.decks) or any(o.p.discards)): return ()
     return tuple(m.name for m in by_initiative(o, [m for m in o.hands if m.actions]))
 
-@derived("Does somebody go to the arms dealer (only with the option bot_city_services)?")
+@derived("Does somebody go to the arms dealer (only with the option bot city services)?")
 def shoppers(case: BotCase) -> tuple[MercId, ...]: return customers(case) if case.bot.options.bot_city_services else ()
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #e220d4ec
@@ -235,7 +236,7 @@ DEFAULT: Can[BotCase, Move] = Can("DIC-3.6.1", next_steps, [least("DIC-3.6.1", s
 @fact("Has the Dictator an action of the Oil Reserves to give to a MERC?")
 def oil_ready(o: Outlook) -> bool: return free_action(o.p, DICTATOR)
 
-@derived("Is there an action from the Oil Reserves to take (only with the option oil_move)?")
+@derived("Is there an action from the Oil Reserves to take (only with the option oil move)?")
 def oil_waits(case: BotCase) -> bool: return case.bot.options.oil_move == "action" and oil_ready(case)
 
 def _oil(case: BotCase) -> Move:
@@ -259,7 +260,7 @@ def patients(o: Outlook) -> tuple[MercId, ...]:
     if o.land.sectors[o.here].type != "City": return ()
     return tuple(m.name for m in o.hands if m.wounds and m.actions)
 
-@derived("Does somebody go to the hospital (only with the option bot_city_services)?")
+@derived("Does somebody go to the hospital (only with the option bot city services)?")
 def hospital_visits(case: BotCase) -> tuple[MercId, ...]:
     return patients(case) if case.bot.options.bot_city_services else ()
 
@@ -291,7 +292,7 @@ def next_action(case: BotCase) -> None:
     with case.privately(covered(case)): actor = pick(case, "DIC-3.0.1", "who acts", able(case), ACTOR)
     if actor is None:
         lost = [m.name for m in o.p.mercs if m.owner == DICTATOR and m.actions]
-        if lost: case.say("DIC-3.0.5", "nothing on the list applies, so the actions of {} are lost", ", ".join(lost))
+        if lost: case.say("DIC-3.0.5", "nothing on the list applies, so the actions of {} are lost", joined(lost, 9))
         else: case.say("DIC-3.0.5", "nobody has an action left")
         case.do("DIC-3.0.5", END)
         return

@@ -38,7 +38,7 @@ from ..kernel.choices import Choice
 from ..kernel.table import show
 
 # %% auto #0
-__all__ = ['Replies', 'IN_COMBAT', 'WITH_CARDS', 'ON_THE_MAP', 'ANSWERS', 'next_step', 'DictatorBot', 'namer']
+__all__ = ['Replies', 'IN_COMBAT', 'WITH_CARDS', 'ON_THE_MAP', 'ANSWERS', 'PHASE_NAMES', 'next_step', 'DictatorBot', 'namer']
 
 # %% ../../nbs/30_dictator/18_turn.ipynb #ad8b0f62
 Replies: TypeAlias = Mapping[type[Choice[Any]], Callable[[Any, Any], Any]]  # kind of question: how the bot answers it
@@ -105,11 +105,14 @@ class DictatorBot(Bot[Position, Move, Outlook, Mind]):
         case.board = Outlook(after, case.bot.actor if after.merc(case.bot.actor) is not None else NOBODY)
 
 # %% ../../nbs/30_dictator/18_turn.ipynb #ab77198b
+PHASE_NAMES = {"ability": "the Dictator's ability", "end": "end of the turn"}
+
 def namer(thing: Any) -> str:
     "How things are called in a trace."
     if isinstance(thing, Go):
         squad = thing.squad if " " in thing.squad else f"squad {thing.squad}"  # "the squad", in an interview
         return f"{squad} moves to {thing.to}"
     if isinstance(thing, Act): return thing.told
-    if isinstance(thing, (Give, Phase)): return thing.text
+    if isinstance(thing, Phase): return PHASE_NAMES.get(thing.name, thing.text)
+    if isinstance(thing, Give): return thing.text
     return show(thing)

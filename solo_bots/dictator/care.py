@@ -74,7 +74,7 @@ def escort(case: BotCase, choice: Escort) -> int:
     n = o.at(choice.sector)
     spare = o.p.militia[n][DICTATOR] - (o.land.sectors[n].type == "Industry")
     number = max(0, min(max(choice.options), spare))
-    case.say("DIC-4.10", "{} militia come along", number)
+    case.say("DIC-4.10", "{} militia can be spared", number)
     return number
 
 # %% ../../nbs/30_dictator/16_care.ipynb #03867c8d
@@ -83,7 +83,7 @@ def deck(case: BotCase, choice: DealerDeck | ProcureDeck) -> Kind:
     squad = Outlook(case.seen.p, choice.merc).squad
     lacks = [k for k in KINDS if k in choice.options and any(all(ITEMS[i].kind != k for i in m.gear) for m in squad)]
     drawn = lacks[0] if lacks else choice.options[0]
-    case.say(choice.rule, "a card from the {} deck", drawn)
+    case.say(choice.rule, "the card comes from the {} deck", drawn)
     return drawn
 
 # %% ../../nbs/30_dictator/16_care.ipynb #beeebd8f

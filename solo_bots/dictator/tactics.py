@@ -41,14 +41,14 @@ class Shelled(Choice[Foe], frozen=True):
 # %% ../../nbs/30_dictator/05_tactics.ipynb #86d9911e
 @EFFECTS.card("Artillery Barrage")
 def artillery_barrage(w: Work) -> None:
-    "Up to R of the sectors next to the Dictator's take a die of damage each; the Rebels say who is hit."
+    "Up to R Rebel sectors next to the Dictator's take a die of damage each; the Rebels say who is hit."
     own = held_by(w, False)
     sectors = [n for n in range(len(w.land.names)) if w.units(n, False) and any(m in own for m in w.land.near[n])]
     for _ in range(min(w.p.rebels, len(sectors))):
         sector = ask_sector(w, ShelledSector(Seat.DICTATOR, "DIC-1", w.names(sectors)))
         sectors.remove(sector)
         damage = w.table.roll("", 6, f"Artillery Barrage on {w.name(sector)}: how many hits?")
-        w.say("", "{} hits on {}", damage, w.name(sector))
+        w.say("", "{} on {}", "1 hit" if damage == 1 else f"{damage} hits", w.name(sector))
         shell_units(w, sector, damage)
 
 # %% ../../nbs/30_dictator/05_tactics.ipynb #761aee62
@@ -131,7 +131,7 @@ def reinforcements(w: Work) -> None:
 # %% ../../nbs/30_dictator/05_tactics.ipynb #ba7deb5a
 @EFFECTS.card("Seizure")
 def seizure(w: Work) -> None:
-    "Up to R of nobody's unexplored Wilderness sectors are explored without loot, with R - 1 militia for each."
+    "Up to R unexplored Wilderness sectors that nobody controls are explored without loot; each gets R - 1 militia."
     for _ in range(w.p.rebels):
         held, lands = w.control(), enumerate(w.land.sectors)
         sectors = [n for n, s in lands if s.type == "Wilderness" and held[n] < 0 and not w.explored[n]]
@@ -145,7 +145,7 @@ def seizure(w: Work) -> None:
 # %% ../../nbs/30_dictator/05_tactics.ipynb #063f3033
 @EFFECTS.card("Sentry")
 def sentry(w: Work) -> None:
-    "Every sector of nobody gets half of R militia, rounded up."
+    "Every sector that nobody controls gets half of R militia, rounded up."
     for n, c in enumerate(w.control()):
         if c < 0: add_militia(w, n, w.p.half)
 

@@ -17,7 +17,8 @@ __all__ = ['DEEDS', 'WAYS', 'Group', 'phrases', 'joined', 'wanted', 'reason', 'g
 # %% ../../nbs/00_kernel/16_because.ipynb #00627cdf
 DEEDS = {Outcome.KEPT: "kept", Outcome.CHOSE: "chose", Outcome.ROLLED: "rolled", Outcome.DID: "did",
          Outcome.YES: "yes", Outcome.NO: "no"}
-WAYS = frozenset({"most", "least", "prefer", "first", "roll", "leads"})  # to narrow options down, and to lead to a move
+# to narrow options down, to lead to a move, and what a choice is for
+WAYS = frozenset({"most", "least", "prefer", "first", "roll", "leads", "for"})
 
 def phrases(text: str) -> dict[str, str]:
     "The phrases of a clause by what it did; '' is for everything but a no."
@@ -42,9 +43,9 @@ def _rolled(step: Step) -> Any:
     if step.outcome is Outcome.ROLLED: return step.note
     return next((s.note for s in reversed(step.steps) if s.outcome is Outcome.ROLLED), None)
 
-def wanted(step: Step, by_kind: Mapping[str, str], leads: bool = False) -> str:
-    "The phrase for what a step did: the most exact one."
-    if leads: return by_kind.get("leads", "")
+def wanted(step: Step, by_kind: Mapping[str, str], way: str = "") -> str:
+    "The phrase for what a step did, the most exact one; or the one for a way (`leads`, `for`)."
+    if way: return by_kind.get(way, "")
     deed = DEEDS.get(step.outcome, "")
     rolled = "rolled" if any(s.outcome is Outcome.ROLLED for s in step.steps) else ""
     exact = [kind for kind in (getattr(step.node, "kind", ""), rolled, deed) if kind and kind in by_kind]
@@ -58,9 +59,9 @@ def _scored(step: Step, wording: Mapping[str, str]) -> str:
     rules = next((getattr(score, "rules", ()) for option, score in scores if option is kept), ())
     return wording.get(rules[-1], "") if rules else ""
 
-def reason(step: Step, wording: Mapping[str, str], name: Callable[[Any], str] = show, leads: bool = False) -> str:
+def reason(step: Step, wording: Mapping[str, str], name: Callable[[Any], str] = show, way: str = "") -> str:
     "A step in a player's words; empty if its clause has none for it."
-    phrase = wanted(step, phrases(wording.get(step.rule, "")), leads)
+    phrase = wanted(step, phrases(wording.get(step.rule, "")), way)
     note = step.note if isinstance(step.note, list) else [step.note] if step.note is not None else []
     things = step.after if step.after is not None else note
     roll, said = _rolled(step), describe(step, name) if "{said}" in phrase else ""
@@ -71,13 +72,18 @@ def reason(step: Step, wording: Mapping[str, str], name: Callable[[Any], str] = 
 # %% ../../nbs/00_kernel/16_because.ipynb #a0e54da9
 Group = list[tuple[int, bool, str]]  # the choice it belongs to, whether it only says what is allowed, the reason
 
-def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, bool], str], groups: list[Group], choice: int = 0
+def _begin(reasons: Group, words: str) -> Group:
+    "Reasons of which the first that will be told begins with these words."
+    first = next((n for n, (_, only_allowed, _) in enumerate(reasons) if not only_allowed), 0)
+    return [(by, allowed, f"{words} {text}" if n == first else text) for n, (by, allowed, text) in enumerate(reasons)]
+
+def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group], choice: int = 0
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
-    def add(leads: bool = False) -> None:
-        if text := tell(step, leads): groups[-1].append((choice, bool(getattr(step.node, "strict", False)), text))
+    def add(way: str = "") -> None:
+        if text := tell(step, way): groups[-1].append((choice, bool(getattr(step.node, "strict", False)), text))
     moved = step.said is None and step.note in moves
-    if moved and step.decisive: add(leads=True)
+    if moved and step.decisive: add("leads")
     if moved and step.outcome is Outcome.DID: groups.append([])
     if step.decisive and step.outcome in (Outcome.YES, Outcome.NO): add()  # a question comes before what it leads to
     before = len(groups), len(groups[-1])
@@ -85,6 +91,8 @@ def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, bool], str], 
         own_die = inner.outcome is Outcome.ROLLED and step.before is not None  # the clause tells its die itself
         if not own_die: gather(inner, moves, tell, groups, id(step) if step.before is None else choice)
     if before == (len(groups), len(groups[-1])) and step.decisive and not moved: add()
+    elif before[0] == len(groups) and (words := tell(step, "for")):
+        groups[-1][before[1]:] = _begin(groups[-1][before[1]:], words)
 
 # %% ../../nbs/00_kernel/16_because.ipynb #73f87dd0
 def telling(group: Group) -> list[str]:
@@ -97,7 +105,7 @@ def telling(group: Group) -> list[str]:
 def because(trace: Trace, moves: Sequence[Any], wording: Mapping[str, str]) -> str:
     "The moves and the reasons that decided, in a sentence or two."
     groups: list[Group] = [[]]
-    def tell(step: Step, leads: bool) -> str: return reason(step, wording, trace.name, leads)
+    def tell(step: Step, way: str) -> str: return reason(step, wording, trace.name, way)
     for step in trace.root.steps: gather(step, moves, tell, groups)
     *before, after = groups if len(groups) > 1 else (*groups, [])
     told = ", then ".join(map(trace.name, moves)) or "nothing"

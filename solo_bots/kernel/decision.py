@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from .because import because
 from .case import Fact, Reading, question_for
 from .table import Answer, BadAnswer, Codec, Pending, Table, drawn, show
-from .trace import Outcome, Step, Trace, describe, label
+from .trace import Outcome, Step, Trace, colon, describe, label
 
 # %% auto #0
 __all__ = ['Remake', 'Made', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped', 'candidates',
@@ -115,7 +116,9 @@ class Dropped(msgspec.Struct, frozen=True):
 
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        return f"{self.stage}: {name(self.option)} was dropped by {self.step.rule}, {describe(self.step, name)}"
+        dice = ", then ".join(str(s.note) for s in self.step.steps if s.outcome is Outcome.ROLLED)
+        text = f"{name(self.option)} was dropped by {self.step.rule}, {describe(self.step, name)}"
+        return colon(self.stage, text) + (f"; the roll was {dice}" if dice else "")
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #7927f6ac
 def _drops(step: Step, option: Any) -> bool:
@@ -126,8 +129,11 @@ def _drops(step: Step, option: Any) -> bool:
 def dropped(trace: Trace, option: Any) -> Dropped | None:
     "The first clause that dropped an option; None if none did."
     def down(step: Step, stage: str) -> Dropped | None:
+        if option in (step.before or ()) and not _drops(step, option): return None  # it lived on
         if step.before is None and step.steps: stage = label(step.node)
-        inner = next((lost for s in step.steps if (lost := down(s, stage)) is not None), None)
+        seen = [n for n, s in enumerate(step.steps) if s.exercised and option in (s.before or ())]
+        last = step.steps[seen[-1]:] if seen else step.steps  # whoever is looked at again was not dropped before
+        inner = next((lost for s in last if (lost := down(s, stage)) is not None), None)
         return inner if inner is not None or not _drops(step, option) else Dropped(option, step, stage)
     return down(trace.root, "")
 
@@ -161,5 +167,7 @@ class Decision(Made[P, M]):
 
     def __repr__(self) -> str: return f"Decision({', '.join(map(show, self.moves))})"
     def _repr_html_(self) -> str:
-        moves = ", ".join(map(show, self.moves))
-        return f"<b>{moves}</b>{self.trace._repr_html_() if self.trace is not None else ''}"
+        sentence = f"<p><b>The bot:</b> {escape(self.because)}</p>"
+        if self.trace is None: return sentence
+        summary = '<summary style="cursor:pointer">Every clause that was read; in bold what decided</summary>'
+        return f"{sentence}<details>{summary}{self.trace.html(skipped=False)}</details>"

@@ -9,7 +9,6 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
-from html import escape
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -454,8 +453,4 @@ class Scene:
     def __repr__(self) -> str: return f"Scene({', '.join(map(show, self.decision.moves))})"
 
     def _repr_html_(self) -> str:
-        trace = self.decision.trace
-        assert trace is not None
-        summary = '<summary style="cursor:pointer">Every clause that was read; in bold what decided</summary>'
-        folded = f"<details>{summary}{trace.html(skipped=False)}</details>"
-        return f"{self.game.draw(self.position)}<p><b>The bot:</b> {escape(self.decision.because)}</p>{folded}"
+        return f"{self.game.draw(self.position)}{self.decision._repr_html_()}"

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     import pandas
 
 # %% auto #0
-__all__ = ['SKIPPED', 'Outcome', 'Recorded', 'Step', 'label', 'kept_and_dropped', 'met', 'describe', 'Tree', 'Closed', 'Trace',
-           'Difference', 'compare']
+__all__ = ['SKIPPED', 'Outcome', 'Recorded', 'Step', 'label', 'kept_and_dropped', 'met', 'colon', 'describe', 'Tree', 'Closed',
+           'Trace', 'Difference', 'compare']
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #61953966
 class Outcome(Enum):
@@ -117,10 +117,14 @@ def met(step: Step) -> str:
     condition = getattr(step.node, "condition", None)
     return f"{label(condition)} Yes" if condition is not None and step.outcome is Outcome.KEPT else ""
 
+def colon(what: str, text: str) -> str:
+    "Words and what is said of them; a question has its own mark."
+    return f"{what}{'' if what.endswith('?') else ':'} {text}"
+
 def _applied(step: Step, what: str, name: Callable[[Any], str]) -> str:
     before, after = step.before or (), step.after or ()
     if condition := met(step): what = f"{what} ({condition})"
-    if step.note is not None: what = f"{what}: {name(step.note)}"
+    if step.note is not None: what = colon(what, name(step.note))
     if step.scores is not None:
         scored = _list([_scored(name(o), name(s)) for o, s in zip(before, step.scores, strict=True)], str)
         return f"{what}: {scored} → {_list(after, name)}" if step.removed else f"{what}: {scored}, all alike"
@@ -137,9 +141,13 @@ def _passed_over(step: Step, what: str, name: Callable[[Any], str]) -> str:
         return f"{what}: none of the {len(before)}, so {_count(before)} stay"
     if outcome is Outcome.IDLE: what += f": {name(step.note)}" if step.note is not None else ": none"
     if outcome is Outcome.UNMET and step.note is not None: return f"{what}: skipped ({label(step.note)} No)"
-    return f"{what}{', ' if outcome is Outcome.IDLE else ': '}{outcome.value}"
+    return f"{what}, {outcome.value}" if outcome is Outcome.IDLE else colon(what, outcome.value)
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #8fb7f1bd
+def _several_moves(step: Step) -> bool:
+    "Were several moves carried out here? Then what it came to is only the last of them."
+    return sum(s.outcome is Outcome.DID and s.said is None and s.note is not None for s in step.steps) > 1
+
 def describe(step: Step, name: Callable[[Any], str] = show) -> str:
     "What one step did, as a line of text without its rule id."
     what, outcome, note = label(step.node), step.outcome, step.note
@@ -147,7 +155,7 @@ def describe(step: Step, name: Callable[[Any], str] = show) -> str:
     if outcome in (Outcome.SAID, Outcome.DID): return f"{what} {name(note)}".strip() if note is not None else what
     if outcome is Outcome.ROLLED: return what.format(note) if "{}" in what else f"{what}: {note}"
     if outcome in (Outcome.YES, Outcome.NO): return f"{what} {outcome.value}"
-    if outcome in (Outcome.CHOSE, Outcome.NOTHING) and note is not None:
+    if outcome in (Outcome.CHOSE, Outcome.NOTHING) and note is not None and not _several_moves(step):
         return what if what in (name(note), show(note)) else f"{what} → {name(note)}"
     if outcome is Outcome.CHOSE: return what
     return _applied(step, what, name) if outcome is Outcome.KEPT else _passed_over(step, what, name)

@@ -73,7 +73,7 @@ def goal_key(o: Outlook) -> str: return f"{CARDS[o.card].squad} {CARDS[o.card].k
 def no_other_scout(o: Outlook, tile: TileId) -> bool:
     own, here = goal_key(o), at(o, tile)
     return not any(t == here and GOAL_KEYS[key].kind is Kind.SCOUT and key != own for key, t in o.p.goals)
-@derived("Is the option split_scouts on, and is this a Scout?")
+@derived("Is the option split scouts on, and is this a Scout?")
 def splitting_scouts(case: BotCase) -> bool:
     return case.bot.options.split_scouts and CARDS[case.bot.card].kind is Kind.SCOUT
 

@@ -108,7 +108,7 @@ def choose_target(case: BotCase, *, suppress: bool = False) -> CardId | None:
     mains, chosen = main_targets(o), None
     if provided_stands(case, mains):
         chosen = case.bot.target
-        case.say("UND-MG-S", "the target is the one that its question has named: {}", chosen)
+        case.say("UND-MG-S", "the target is the one that its question has found: your {}", chosen)
     elif mains:
         case.note("UND-TGT-1", ABOUT_TO_WIN, Outcome.YES, mains)
         chosen = pick(case, "UND-TGT-1", "main target", mains, MAIN_TARGET)

@@ -38,7 +38,8 @@ def _objective_lines(p: Position) -> Iterator[str]:
     state = ("", "scouted", "controlled")
     for t in p.scenario.tiles:
         marks = [f"{side.title} {state[m]}" for side in Side if (m := p.sides[side].markers[t.index])]
-        line = f"  objective {t.id}: {p.value(t.index)} points, cover {t.face.cover}"
+        worth = p.value(t.index)
+        line = f"  objective {t.id}: {worth} point{'' if worth == 1 else 's'}, cover {t.face.cover}"
         if p.value(t.index): yield f"{line}; {', '.join(marks)}" if marks else line
 
 def describe(p: Position) -> str:

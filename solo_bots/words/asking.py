@@ -15,7 +15,7 @@ from ..kernel.game import Refused
 from ..kernel.ledger import Rule
 from ..kernel.share import Shared, share
 from ..kernel.table import Pending, Table, show
-from ..kernel.trace import Step, Trace, describe
+from ..kernel.trace import Step, Trace, describe, label
 from .moves import begin_like, plain
 from .reasons import below, told
 from .sentences import AnyGame, AnySession, clauses_of, some
@@ -70,13 +70,25 @@ def candidates_meant(trace: Trace, text: str, legal: Sequence[str] = ()) -> list
     return meant
 
 # %% ../../nbs/75_words/04_asking.ipynb #0848ca56
+def _kept(trace: Trace, option: Any) -> list[str]:
+    "What is said of a candidate that no clause dropped, for each choice in which it was one."
+    said = list[str]()
+    for _, choice in trace.walk():
+        looked = [n for n, s in enumerate(choice.steps) if option in (s.before or ())] if choice.before is None else []
+        if not looked: continue
+        last, later = choice.steps[looked[-1]], [s for s in choice.steps[looked[-1] + 1:] if s.decisive]
+        alone = list((last.before if last.after is None else last.after) or ()) == [option]
+        if alone or choice.note == option: said.append(f"that is what the bot chose ({label(choice.node)})")
+        elif later: said.append(f"not dropped, but {later[0].rule} took another: {describe(later[0], trace.name)}")
+    return said or ["every clause that looked at it kept it"]
+
 def why_not(g: AnyGame, moves: Sequence[Any], trace: Trace, text: str, legal: Sequence[str] = ()) -> list[str]:
     "Why a decision did not take what a text means; nothing, if that was no candidate."
     if plain(text) in {plain(said) for move in moves for said in (g.write(move), trace.name(move))}:
         return [f"{text}: that is what the bot did"]
     options = candidates_meant(trace, text, legal)
     lost = [lost.told(trace.name) for option in options if (lost := dropped(trace, option)) is not None]
-    return lost or [f"{trace.name(option)}: every clause that looked at it kept it" for option in options]
+    return lost or [f"{trace.name(option)}: {said}" for option in options for said in _kept(trace, option)]
 
 def no_candidate(traces: Sequence[Trace], text: str) -> Refused:
     "The refusal for something that was no candidate; it names some that were."

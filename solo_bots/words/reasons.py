@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import Any
 
+from ..kernel.criteria import Looping
+from ..kernel.nodes import Modifier
 from ..kernel.trace import Outcome, Step, Trace, describe, kept_and_dropped, label, met
 from .sentences import AnyGame
 
 # %% auto #0
-__all__ = ['Line', 'PASSED_ON', 'MOST', 'below', 'sums_up', 'rolls', 'only_one', 'in_words', 'with_condition', 'gives', 'choice',
-           'announced', 'Told', 'said_of_roll', 'Telling', 'reasons', 'told', 'alike', 'ending', 'strung', 'linked',
-           'folded', 'untold']
+__all__ = ['Line', 'PASSED_ON', 'MOST', 'below', 'sums_up', 'rolls', 'counted', 'added', 'only_one', 'in_words', 'with_condition',
+           'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'Telling', 'reasons', 'told', 'alike', 'ending',
+           'strung', 'linked', 'folded', 'untold']
 
 # %% ../../nbs/75_words/01_reasons.ipynb #1be875ad
 Line = tuple[int, str, str]  # depth, rule id, text
@@ -42,6 +44,14 @@ def rolls(step: Step) -> list[str]:
     "The dice that a clause has rolled to choose among options."
     return [str(s.note) for s in step.steps if s.outcome is Outcome.ROLLED] if step.before is not None else []
 
+def counted(step: Step) -> str:
+    "How a die is counted off, if it goes round the options."
+    return " counted from the left and round again" if isinstance(getattr(step.node, "by", None), Looping) else ""
+
+def added(modifier: Modifier[Any]) -> str:
+    "A modifier, and what it is for: '-3 to the roll'."
+    return modifier.text.replace(f"{modifier.add:+d}", f"{modifier.add:+d} to the roll", 1)
+
 def only_one(step: Step) -> bool:
     "Was there one option from the beginning?"
     looked_at = [len(s.before) for s in step.steps if s.before is not None]
@@ -49,10 +59,11 @@ def only_one(step: Step) -> bool:
 
 def in_words(trace: Trace, step: Step) -> str:
     "A decisive step as text."
-    dice = rolls(step) if step.removed else []
-    if step.outcome is Outcome.CHOSE and only_one(step): return f"{describe(step, trace.name)}, the only one"
-    if not dice: return describe(step, trace.name)
-    return f"a roll of {', then '.join(dice)} {kept_and_dropped(step, trace.name)}"
+    text, dice = describe(step, trace.name), rolls(step) if step.removed else []
+    if step.outcome is Outcome.CHOSE and only_one(step): return f"{text}, the only one"
+    if isinstance(step.note, Modifier): text = text.removesuffix(step.note.text) + added(step.note)
+    if not dice: return text
+    return f"a roll of {', then '.join(dice)}{counted(step)} {kept_and_dropped(step, trace.name)}"
 
 # %% ../../nbs/75_words/01_reasons.ipynb #5ce8bcec
 def with_condition(step: Step, lines: Sequence[Line]) -> list[Line]:
@@ -89,6 +100,7 @@ class Told:
         self.trace = trace
         self.results: dict[tuple[str, ...], str] = {}
         self.announcers, self.last = set[str](), ""  # the clauses of announcements, and the one just told
+        self.began = False  # has a line been told?
 
     def again(self, step: Step, depth: int, lines: list[Line]) -> list[Line]:
         "A choice in full, or what is new if its clauses have been told before."
@@ -113,17 +125,20 @@ def said_of_roll(step: Step, trace: Trace) -> str:
 # %% ../../nbs/75_words/01_reasons.ipynb #d45ecf7f
 class Telling(Told):
     "The lines of a trace, told from the top."
-    def down(self, step: Step, depth: int, done: bool) -> list[Line]:
-        "A step and those under it; `done`: while a move is carried out."
+    def down(self, step: Step, depth: int, done: str) -> list[Line]:
+        "A step and those under it; `done`: the move that is being carried out."
         shown, dice = step.decisive and not sums_up(step), rolls(step)
-        within = done or (step.outcome is Outcome.DID and step.said is None)
+        moved = step.outcome is Outcome.DID and step.said is None and step.note is not None
         steps = [s for s in step.steps if s.outcome is not Outcome.ROLLED] if dice else step.steps
-        inner = self.each(steps, depth + shown, within)
+        inner = self.each(steps, depth + shown, done or (describe(step, self.trace.name) if moved else ""))
+        repeats = moved and not steps and self.began
+        if repeats or (done and announced(step) and describe(step, self.trace.name) == done): return inner
+        self.began = self.began or shown
         lines = choice(self.trace, step, depth, inner) if shown else with_condition(step, inner)
         if done and shown and announced(step): lines[0] = self.once(*lines[0])
         return self.again(step, depth, lines) if done and shown and step.outcome is Outcome.CHOSE else lines
 
-    def each(self, steps: Sequence[Step], depth: int, done: bool = False) -> list[Line]:
+    def each(self, steps: Sequence[Step], depth: int, done: str = "") -> list[Line]:
         "Steps in a row; rolls of which the same is said are told together."
         lines = list[Line]()
         for said, group in groupby(steps, key=lambda step: said_of_roll(step, self.trace)):

@@ -83,7 +83,7 @@ class Placement:
                 event = (rule, things[1])
             elif rule == "BLZ-N.6":
                 event = (rule, things[0] if things else NOTHING)
-            elif not rule and "marker from" in text and pushes:
+            elif not rule and text.startswith("{} marker ") and pushes:
                 event = ("moves", things[0], pushes.pop(0))
             elif not rule and "task force" in text:
                 event = ("no effect", things[0])
