@@ -156,6 +156,9 @@ class Trophy(NamedTuple):
     owner: Side
     piece: Piece
 
+    @property
+    def text(self) -> str: return f"{self.owner.text} {_PIECES[self.piece]}"
+
 NO_TOKENS: tuple[Resource | None, ...] = (None,) * len(SLOT_KEYS)
 
 # %% ../../nbs/50_supercat/02_position.ipynb #aa2ed368
@@ -184,8 +187,8 @@ class Holdings(msgspec.Struct):
 
     @property
     def powers(self) -> tuple[str, ...]:
-        "Everything that can change a rule for this seat: its Guild cards, its leader, its lore."
-        return (*self.cards, self.leader, *self.lore) if self.leader or self.lore else self.cards
+        "Everything that can change a rule for this seat: its Guild cards, its lore, and last its leader."
+        return (*self.cards, *self.lore, self.leader) if self.leader or self.lore else self.cards
 
 # %% ../../nbs/50_supercat/02_position.ipynb #f87a5620
 class Board(Holdings, frozen=True):  # type: ignore[misc]  # the fields are told once, for both
