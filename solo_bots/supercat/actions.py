@@ -27,9 +27,9 @@ from .work import Nothing, put_ships, secure, shift_ships, spend_token, use_buil
 __all__ = ['LISTED', 'REFUSED', 'CARRIED', 'untaxed', 'tax_sites', 'why_no_tax', 'TaxedType', 'tax', 'take_tax', 'build_sites',
            'in_stock', 'why_no_build', 'build', 'token_cost', 'built_fresh', 'repairs', 'why_no_repair', 'mend',
            'can_catapult', 'open_gate', 'destinations', 'beyond', 'move_limit', 'fleets', 'ship_moves', 'why_no_move',
-           'Leg', 'NextLeg', 'legs', 'kept', 'move_ships', 'enter', 'influences', 'why_no_influence', 'leads_on',
-           'why_no_secure', 'secures', 'battles', 'why_no_battle', 'uses', 'why_no_use', 'use_card', 'actions', 'act',
-           'kinds_for_pips', 'bought', 'spent_as', 'FreeAction', 'free_action']
+           'Leg', 'NextLeg', 'legs', 'kept_by', 'kept', 'move_ships', 'enter', 'influences', 'why_no_influence',
+           'leads_on', 'why_no_secure', 'secures', 'battles', 'why_no_battle', 'uses', 'why_no_use', 'use_card',
+           'actions', 'act', 'kinds_for_pips', 'bought', 'spent_as', 'FreeAction', 'free_action']
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #0eb576d4
 def untaxed(s: Seen, side: Side, system: SystemId) -> list[Building]:
@@ -254,6 +254,10 @@ def legs(s: Seen, gate: SystemId, fresh: int, damaged: int) -> list[Leg]:
     return [Leg(None), *(Leg(to, f, d) for to in s.reach.near[gate] for f, d in groups)]
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #2eefb8fd
+def kept_by(w: Work, side: Side, origin: SystemId, to: SystemId) -> bool:
+    "Can what was promised still come about when one fresh ship goes from here to there?"
+    return w.promise is None or _kept_in(w, side, origin, to, Leg(to, 1), w.promise)
+
 def kept(w: Work, side: Side, gate: SystemId, leg: Leg) -> bool:
     "Can what was promised still come about after a leg?"
     if w.promise is None: return True

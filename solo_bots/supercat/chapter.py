@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import Result
 from ..kernel.table import Table
-from . import fuel, material, psionic, relic, vox, weapon  # noqa: F401 - so that the rooms are filled
+from . import fuel, lore_pack, material, psionic, relic, vox, weapon  # noqa: F401 - fills the rooms
+from . import leaders as _leaders  # noqa: F401
+from . import lore as _lore  # noqa: F401
 from .cards import AMBITIONS, CITY_BONUS, COURT, LAST_CHAPTER, LEADERS, LORE, MARKERS, PLAIN_START
 from .cards import TYRANT, WARLORD, Ambition, Leader, Lore, Start, action_deck
 from .effects import AFTER_SCORING, SCORES, SET_UP, Award, Place, counts, held

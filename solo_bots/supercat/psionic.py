@@ -13,8 +13,8 @@ from .cards import COURT, EMPATH, GUILD, KEEPER, Ambition, Card, CourtId
 from .effects import AFTER_DECLARING, NO_ZERO, PRELUDE, PRELUDE_NEEDS, SPENT_AS, SURVIVES
 from .position import Seen, cards_left, rivals
 from .reach import PSIONIC, Resource, Side
-from .work import Nothing, Work, bottom_card, can_seize, discard_action, discard_card, give_card, seize
-from .work import steal_one
+from .work import Nothing, Work, bottom_card, can_seize, discard_action, discard_card, give_card
+from .work import seize, steal_one
 
 # %% auto #0
 __all__ = ['PSIONIC_CARDS', 'PSIONIC_CHOICES', 'lattice_spies_needs', 'lattice_spies', 'Forgo', 'farseers', 'forgone', 'Look',

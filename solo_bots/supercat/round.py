@@ -19,6 +19,9 @@ from .chapter import KeepLeader, KeepLore, Mulligan, end_chapter
 from .effects import MAY_DECLARE, POWER, POWER_NEEDS, PRELUDE, PRELUDE_NEEDS, Paid
 from .effects import card_of, held
 from .fuel import FUEL_CHOICES
+from .leaders import LEADER_CHOICES
+from .lore import LORE_CHOICES
+from .lore_pack import PACK_CHOICES
 from .material import UnionCard
 from .moves import Action, AnyMove, CardPrelude, Declare, Draw, End, Intend, Pass, Play, Power, Ready
 from .moves import Seize, Spend, Tally
@@ -447,4 +450,5 @@ def apply(p: Position, move: AnyMove, seats: Seats, table: Table) -> Position:
 # %% ../../nbs/50_supercat/14_round.ipynb #d0b5cbf7
 ENGINE_CHOICES: tuple[type[Choice[Any]], ...] = (Arrange, Ransack, Steal, TaxedType, NextLeg, FreeAction, Collect,
     Reroll, OwnHits, Hits, BuildingHits, Raid, ReturnGate, Mulligan, KeepLeader, KeepLore,
-    UnionCard, *FUEL_CHOICES, *WEAPON_CHOICES, *RELIC_CHOICES, *PSIONIC_CHOICES, *VOX_CHOICES)
+    UnionCard, *FUEL_CHOICES, *WEAPON_CHOICES, *RELIC_CHOICES, *PSIONIC_CHOICES, *VOX_CHOICES,
+    *LEADER_CHOICES, *LORE_CHOICES, *PACK_CHOICES)
