@@ -25,8 +25,8 @@ from .position import icons, open_slots, present, rivals, ships_at
 from .reach import FUEL, MATERIAL, PSIONIC, RESOURCES, WEAPON, Resource, Side, SystemId, rows_of
 from .work import Nothing, Work, change_building, cheapest, come_into_play, discard_token
 from .work import discard_type, fallen, gain, gain_card, in_supply, influence, lay_token, lose_card
-from .work import lose_token, place_ships, put_ships, raze, remove_from_game, set_outrage, take_one, tokens_of
-from .work import turn_court_card
+from .work import lose_token, place_ships, put_ships, raze, remove_from_game, set_outrage, take_one
+from .work import tokens_of, turn_court_card
 
 # %% auto #0
 __all__ = ['ARCHIVE', 'FROM_ARCHIVE', 'LEADER_CHOICES', 'CardRows', 'leader_table', 'by_following', 'tax_brings', 'scored_low',
