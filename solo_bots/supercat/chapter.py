@@ -124,7 +124,7 @@ class Mulligan(Choice[bool], frozen=True):
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #db9a7d94
 def deal(w: Work, holder: Side) -> None:
-    "Cards for a chapter, which begins with this seat."
+    "Cards for a chapter, which begins with this seat; what is not dealt is the stack (ARC-SET-2Q)."
     w.stack, w.discard = list(action_deck(len(w.boards))), []
     for side in clockwise(w, holder):
         board = w.boards[side]
@@ -227,7 +227,7 @@ def strengthen(w: Work) -> None:
     "Fleet Readiness and Strategic Reserves."
     for side in sides(w):
         if not w.boards[side].bot: continue
-        if FLEET_READINESS in w.modifiers:
+        if FLEET_READINESS in w.modifiers:  # ARC-SET-2N
             for system in w.reach.systems:
                 if present(w, side, system): place_ships(w, side, system, 1)
         if STRATEGIC_RESERVES in w.modifiers:
@@ -239,7 +239,7 @@ COURT_ROW = {2: 3, 3: 4, 4: 4}
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #9116be8b
 def new(options: Options, table: Table, seats: Seats) -> Position:
-    "A game set up and ready for the first card."
+    "A game set up and ready for the first card (ARC-SET-1)."
     bots = seat_everybody(options, table)
     fitting = [card for card in SETUP_CARDS.values() if card.seats == options.seats]
     if options.setup != "random": fitting = [SETUP_CARDS[options.setup]]

@@ -93,7 +93,7 @@ def _leave_hand(w: Work, side: Side, card: Card) -> None:
     "A card leaves the hand, or what a bot has before it."
     board = w.boards[side]
     board.hand = tuple(c for c in board.hand if c != card)
-    board.bonus = tuple(c for c in board.bonus if c != card)
+    board.bonus = tuple(c for c in board.bonus if c != card)  # the others stay (ARC-BON-6)
     for other in w.turn.drawn:
         if other != card: discard_action(w, other, open=True)  # ARC-BON-5
     w.turn.drawn = ()
@@ -109,7 +109,7 @@ def draw(w: Work, move: Draw) -> None:
         for _ in range(DRAWN):
             card = draw_from_stack(w, "ARC-BT-2", f"Draw a card for {side.text}: which is it?")
             if card is not None: drawn.append(card)
-    board.counter -= 1
+    board.counter -= 1  # ARC-CHP-4, ARC-BON-3
     w.turn.drawn, w.turn.stage = tuple(sorted(drawn)), Stage.DRAWN
     w.say("ARC-BT-2", "{} draws {}", side, ", ".join(card.text for card in drawn) or "nothing")
 
@@ -398,7 +398,7 @@ def end_round(w: Work) -> None:
         if x.taker is None: discard_action(w, x.card, open=x.face_up or w.boards[x.side].bot)
     w.say("", "{} has the initiative", w.round.holder)
     w.round, w.turn = OpenRound(w.round.holder), OpenTurn(w.round.holder)
-    if not any(cards_left(board) for board in w.boards): end_chapter(w)
+    if not any(cards_left(board) for board in w.boards): end_chapter(w)  # ARC-CHP-9
 
 # %% ../../nbs/50_supercat/14_round.ipynb #4429aa50
 def legal(p: Position) -> list[AnyMove]:
@@ -417,7 +417,7 @@ def to_begin(p: Position, side: Side) -> list[AnyMove]:
     "How a turn can begin."
     board = p.boards[side]
     if not cards_left(board): return [Pass()]
-    if board.bot: return [Draw()]
+    if board.bot: return [Draw()]  # ARC-TRN-1
     return [*plays(p, side), *([] if p.round.played else [Pass()])]
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d4e9331b
