@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cached_property
+from typing import Any
 
 from .actions import spent_as
 from .cards import AGGRESSION, AMBITIONS, NEW_ACTIONS, SUITS, Ambition, Suit
@@ -44,7 +45,9 @@ def standing_of(having: Sequence[int], me: int) -> Standing:
 # %% ../../nbs/50_supercat/20_terms.ipynb #e7a13b8f
 class Ground:
     "Who is where: a position as one bot sees it, and what lies before it."
-    def __init__(self, p: Position, me: Side) -> None: self.p, self.me = p, me
+    def __init__(self, p: Position, me: Side) -> None:
+        self.p, self.me = p, me
+        self.memo: dict[Any, Any] = {}  # what later pages work out, by what was asked
 
     @cached_property
     def board(self) -> Board: return self.p.boards[self.me]
