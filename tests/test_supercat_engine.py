@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, permutations, product
 from typing import Any
 
@@ -13,9 +13,7 @@ from msgspec.structs import replace
 
 from solo_bots.kernel.choices import Choice, Seats
 from solo_bots.kernel.game import BadPosition, IllegalMove, Refused
-from solo_bots.kernel.room import Cards
 from solo_bots.kernel.table import Table, show
-from solo_bots.supercat import effects
 from solo_bots.supercat.actions import actions, can_catapult, destinations
 from solo_bots.supercat.battle import Collect, Hits, Hull, OwnHits, Raid, losses, wrecks
 from solo_bots.supercat.cards import (
@@ -24,8 +22,6 @@ from solo_bots.supercat.cards import (
     CITY_BONUS,
     COURT,
     KEEPER,
-    LEADERS,
-    LORE,
     PIECES,
     TYRANT,
     WARLORD,
@@ -33,7 +29,7 @@ from solo_bots.supercat.cards import (
     action_deck,
 )
 from solo_bots.supercat.chapter import Mulligan, end_chapter, new, ranking, result, score_ambitions
-from solo_bots.supercat.effects import EVERY_CARD, Place, count, counts, refuse_unwritten, unwritten
+from solo_bots.supercat.effects import Place, count, counts, unwritten
 from solo_bots.supercat.examples import Bench, census, changes, obedient, reach
 from solo_bots.supercat.moves import (
     AnyMove,
@@ -92,45 +88,13 @@ from solo_bots.supercat.work import (
     Ransack,
     arrangements,
     bot_arrangement,
-    discard_card,
     fallen,
     gain,
     give_card,
     provoke,
     raze,
-    to_court_discard,
 )
 from solo_bots.supercat.written import dump_position, load_position, redealt, view
-
-# --- stand-ins for cards that are not written yet ---------------------------------------------------------------------
-
-
-@pytest.fixture
-def stand_ins() -> Iterator[None]:
-    """Cards that are not written do nothing but go away, so that whole games can be played before they are."""
-    added: list[tuple[Cards[Any], str]] = []
-    blank: Cards[Any] = effects.room("blank")
-
-    def add(room: Cards[Any], name: str, effect: Any) -> None:
-        if name not in room:
-            room[name] = effect
-            added.append((room, name))
-
-    for card in COURT:
-        for what in unwritten(card):
-            if what == "Prelude":
-                add(effects.PRELUDE, card, lambda w, me, card=card: discard_card(w, me, card))
-            elif what == "when secured":
-                add(effects.WHEN_SECURED, card, lambda w, me, card=card: to_court_discard(w, card))
-            elif what == "passive":
-                add(blank, card, lambda *_: None)
-            else:
-                add(effects.NEW_ACTION, what, lambda w, me: None)
-    yield
-    for room, name in added:
-        del room[name]
-    del effects.ROOMS["blank"]
-
 
 # --- whole games ------------------------------------------------------------------------------------------------------
 
@@ -201,7 +165,6 @@ def random_game(options: Options, seed: int) -> tuple[Position, Counter[str]]:
 
 
 @pytest.mark.parametrize("setup", SETUP_CARDS)
-@pytest.mark.usefixtures("stand_ins")
 def test_random_games(setup: str) -> None:
     card = SETUP_CARDS[setup]
     kinds: Counter[str] = Counter()
@@ -231,7 +194,6 @@ def test_random_games(setup: str) -> None:
     assert everything <= set(kinds), everything - set(kinds)
 
 
-@pytest.mark.usefixtures("stand_ins")
 @pytest.mark.parametrize("seed", range(6))
 def test_random_games_with_every_modifier(seed: int) -> None:
     more = (
@@ -256,18 +218,13 @@ def test_random_games_with_every_modifier(seed: int) -> None:
     assert p.over
 
 
-@pytest.mark.usefixtures("stand_ins")
 def test_same_seed_same_game() -> None:
     one, two = (random_game(Options(humans=2), 11)[0] for _ in range(2))
     assert dump_position(one) == dump_position(two)
 
 
-def test_cards_that_are_not_written_refuse_loudly() -> None:
-    missing = [card for card in EVERY_CARD if unwritten(card)]
-    for card in missing:
-        with pytest.raises(NotImplementedError, match="not written yet"):
-            refuse_unwritten(card)
-    assert not any(unwritten(card) for card in COURT if COURT[card].suit == MATERIAL)
+def test_nothing_is_missing() -> None:
+    assert [card for card in COURT if unwritten(card)] == []
 
 
 # --- second arithmetic ------------------------------------------------------------------------------------------------
@@ -867,13 +824,6 @@ def test_counts_of_every_ambition() -> None:
         boards={"Red": {"tokens": ["Material"], "cards": ["Material Cartel"]}, "Blue": {"tokens": ["Material"]}}
     )
     assert counts(cartel, AMBITIONS[0]) == [1 + 1 + 3, 0, 1]
-
-
-def test_leaders_are_dealt_and_refused_until_written() -> None:
-    options = read_options({"leaders": True})
-    if any(unwritten(name) for name in (*LEADERS, *LORE)):
-        with pytest.raises(NotImplementedError, match="not written yet"):
-            new(options, Table(1), obedient())
 
 
 def test_bad_input_is_one_sentence() -> None:

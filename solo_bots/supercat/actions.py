@@ -15,32 +15,35 @@ from .battle import battle
 from .cards import ACTIONS_OF, NEW_ACTIONS, Kind
 from .effects import AFTER_ACTION, AFTER_MOVE, BUILT_BY, BUILT_FRESH, CATAPULT, ENTERING, MOVE_LIMIT
 from .effects import NEW_ACTION, NEW_ACTION_NEEDS, SECURING_NEEDS, SITES, SPENT_AS, TAXABLE, Paid
-from .effects import held
-from .effects import refuse_unwritten
+from .effects import TAX_AGAIN, TOKEN_COST, held
 from .moves import Action, Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet
 from .position import CITY, SHIP, STARPORT, Building, InCourt, Piece, Seen, city_types, control
 from .position import has_building, in_court, lead_card, open_slots, present, rivals, ships_at
 from .reach import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, Resource, Side, SystemId
 from .work import Work, add_building, capture, change_building, gain, influence, place_ships
-from .work import put_ships
-from .work import secure, shift_ships, use_building
+from .work import Nothing, put_ships, secure, shift_ships, spend_token, use_building
 
 # %% auto #0
-__all__ = ['LISTED', 'REFUSED', 'CARRIED', 'tax_sites', 'why_no_tax', 'TaxedType', 'tax', 'take_tax', 'build_sites', 'in_stock',
-           'why_no_build', 'build', 'built_fresh', 'repairs', 'why_no_repair', 'mend', 'can_catapult', 'open_gate',
-           'destinations', 'move_limit', 'fleets', 'ship_moves', 'why_no_move', 'Leg', 'NextLeg', 'legs', 'move_ships',
-           'enter', 'influences', 'why_no_influence', 'leads_on', 'why_no_secure', 'secures', 'battles',
-           'why_no_battle', 'uses', 'why_no_use', 'use_card', 'actions', 'act', 'kinds_for_pips', 'bought', 'spent_as',
-           'Nothing', 'FreeAction', 'free_action']
+__all__ = ['LISTED', 'REFUSED', 'CARRIED', 'untaxed', 'tax_sites', 'why_no_tax', 'TaxedType', 'tax', 'take_tax', 'build_sites',
+           'in_stock', 'why_no_build', 'build', 'token_cost', 'built_fresh', 'repairs', 'why_no_repair', 'mend',
+           'can_catapult', 'open_gate', 'destinations', 'beyond', 'move_limit', 'fleets', 'ship_moves', 'why_no_move',
+           'Leg', 'NextLeg', 'legs', 'kept_by', 'kept', 'move_ships', 'enter', 'influences', 'why_no_influence',
+           'leads_on', 'why_no_secure', 'secures', 'battles', 'why_no_battle', 'uses', 'why_no_use', 'use_card',
+           'actions', 'act', 'kinds_for_pips', 'bought', 'spent_as', 'FreeAction', 'free_action']
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #0eb576d4
+def untaxed(s: Seen, side: Side, system: SystemId) -> list[Building]:
+    "The cities of a system that a seat could still tax in this turn, if it may tax them at all."
+    cities = [b for b in s.systems[system].buildings if b.piece == CITY]
+    if not cities or any(again(s, side) for again in held(s, side, TAX_AGAIN)): return cities
+    return [b for b in cities if not b.used]
+
 def tax_sites(s: Seen, side: Side) -> Sequence[Tax]:
     "The cities that a seat may tax."
     sites: dict[Tax, None] = {}
     for system in s.reach.systems:
-        for b in s.systems[system].buildings:
-            if b.piece == CITY and not b.used and (b.owner == side or control(s, system) == side):
-                sites[Tax(system, b.owner)] = None
+        for b in untaxed(s, side, system):
+            if b.owner == side or control(s, system) == side: sites[Tax(system, b.owner)] = None
     listed: Sequence[Tax] = list(sites)
     for change in held(s, side, TAXABLE): listed = change(s, side, listed)
     return listed
@@ -49,17 +52,19 @@ def tax_sites(s: Seen, side: Side) -> Sequence[Tax]:
 def why_no_tax(s: Seen, side: Side, tax: Tax) -> str | None:
     "Why a city cannot be taxed."
     cities = [b for b in s.systems[tax.system].buildings if b.piece == CITY and b.owner == tax.owner]
+    ready = any(b.owner == tax.owner for b in untaxed(s, side, tax.system))
+    theirs = tax.owner != side and control(s, tax.system) != side
     if not tax.by and not held(s, side, TAXABLE):
-        if any(not b.used for b in cities) and (tax.owner == side or control(s, tax.system) == side): return None
+        if ready and not theirs: return None
     elif tax in tax_sites(s, side): return None
     if not cities: return f"Tax: there is no such city in {tax.system}"
-    if all(b.used for b in cities): return f"Tax: each city once a turn, and that in {tax.system} has been taxed"
-    return f"Tax: a rival's city must be under your control, and {tax.system} is not"
+    if not ready: return f"Tax: each city once a turn, and that in {tax.system} has been taxed"
+    if theirs: return f"Tax: a rival's city must be under your control, and {tax.system} is not"
+    return f"Tax: your leader does not allow you to tax that city in {tax.system}"
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #264e0b28
 class TaxedType(Choice[Resource], frozen=True):
     "Which type does a city in a gate yield?"
-    bots = False
     @property
     def text(self) -> str: return "A city in a gate: which resource does it yield?"
 
@@ -112,6 +117,8 @@ def why_no_build(s: Seen, side: Side, build: Build) -> str | None:
 # %% ../../nbs/50_supercat/12_actions.ipynb #150a8dbc
 def build(w: Work, side: Side, move: Build) -> None:
     "A piece comes from the supply."
+    cost = token_cost(w, move)
+    if cost is not None: spend_token(w, side, cost)
     special = BUILT_BY[move.by](w, side, move) if move.by in BUILT_BY else None
     fresh = built_fresh(w, side, move)
     if move.piece == SHIP:
@@ -123,6 +130,11 @@ def build(w: Work, side: Side, move: Build) -> None:
     w.say("", "a {} is built in {}", built, move.system)
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #37d420a8
+def token_cost(s: Seen, action: Action | None) -> Resource | None:
+    "The token that a Build costs besides, if it costs one."
+    if not isinstance(action, Build) or action.by not in TOKEN_COST: return None
+    return TOKEN_COST[action.by](s, action)
+
 def built_fresh(s: Seen, side: Side, move: Build) -> bool:
     "Is what is built there fresh?"
     if control(s, move.system) in (None, side): return True
@@ -168,8 +180,12 @@ def open_gate(s: Seen, side: Side, system: SystemId) -> bool:
 
 def destinations(s: Seen, side: Side, origin: SystemId) -> list[SystemId]:
     "Where ships can go with one Move, the neighbours first."
+    if not can_catapult(s, side, origin): return list(s.reach.near[origin])
+    return beyond(s, side, origin)
+
+def beyond(s: Seen, side: Side, origin: SystemId) -> list[SystemId]:
+    "Where a Catapult can go on to from there."
     found = list(s.reach.near[origin])
-    if not can_catapult(s, side, origin): return found
     for system in found:
         if open_gate(s, side, system): found += [z for z in s.reach.near[system] if z not in found and z != origin]
     return found
@@ -237,6 +253,24 @@ def legs(s: Seen, gate: SystemId, fresh: int, damaged: int) -> list[Leg]:
     groups = [(f, d) for f in range(fresh, -1, -1) for d in range(damaged, -1, -1) if f + d]
     return [Leg(None), *(Leg(to, f, d) for to in s.reach.near[gate] for f, d in groups)]
 
+# %% ../../nbs/50_supercat/12_actions.ipynb #2eefb8fd
+def kept_by(w: Work, side: Side, origin: SystemId, to: SystemId) -> bool:
+    "Can what was promised still come about when one fresh ship goes from here to there?"
+    return w.promise is None or _kept_in(w, side, origin, to, Leg(to, 1), w.promise)
+
+def kept(w: Work, side: Side, gate: SystemId, leg: Leg) -> bool:
+    "Can what was promised still come about after a leg?"
+    if w.promise is None: return True
+    if leg.to is None: return w.promise(w)
+    goals = [leg.to, *(beyond(w, side, leg.to) if open_gate(w, side, leg.to) else [])]
+    return any(_kept_in(w, side, gate, goal, leg, w.promise) for goal in goals)
+
+def _kept_in(w: Work, side: Side, gate: SystemId, goal: SystemId, leg: Leg, promise: Callable[[Work], bool]) -> bool:
+    shift_ships(w, side, gate, goal, leg.fresh, leg.damaged)
+    fine = promise(w)
+    shift_ships(w, side, goal, gate, leg.fresh, leg.damaged)
+    return fine
+
 # %% ../../nbs/50_supercat/12_actions.ipynb #abc07931
 def move_ships(w: Work, side: Side, move: Move) -> None:
     "Ships go; perhaps on and on."
@@ -246,7 +280,8 @@ def move_ships(w: Work, side: Side, move: Move) -> None:
         to, fresh, damaged = leg.to, leg.fresh, leg.damaged
         goes_on = move.onward and open_gate(w, side, to)
         enter(w, side, origin, to, fresh, damaged)
-        leg = w.choose(NextLeg(side, "", legs(w, to, fresh, damaged), to)) if goes_on else Leg(None)
+        options = [leg for leg in legs(w, to, fresh, damaged) if kept(w, side, to, leg)] if goes_on else [Leg(None)]
+        leg = w.choose(NextLeg(side, "", options, to))
         f, d = landed.get(to, (0, 0))
         landed[to] = f + fresh - leg.fresh, d + damaged - leg.damaged
         origin = to
@@ -314,7 +349,6 @@ def why_no_use(s: Seen, side: Side, use: Use) -> str | None:
     "Why a new action cannot be taken."
     board, card = s.boards[side], NEW_ACTIONS[use.action].card
     if card not in board.powers: return f"{use.action}: you do not have {card}"
-    refuse_unwritten(card)
     if card in board.exhausted: return f"{use.action}: a bot uses {card} once a chapter (ARC-GLU-1)"
     needs = NEW_ACTION_NEEDS.get(use.action)
     return None if needs is None or needs(s, side) else f"{use.action}: {card} can do nothing here"
@@ -373,11 +407,6 @@ def spent_as(s: Seen, side: Side, token: Resource) -> list[Resource]:
     return list(dict.fromkeys([*own, *loyal]))
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #f35b7576
-class Nothing(msgspec.Struct, frozen=True):
-    "No action is taken."
-    @property
-    def text(self) -> str: return "nothing"
-
 class FreeAction(Choice[Action | Nothing], frozen=True):
     "Which action does a card let you take?"
     bots = False

@@ -15,7 +15,7 @@ import msgspec
 from ..kernel.choices import Choice
 from .cards import DICE_KINDS, FACES, MOST_DICE, Die, Face
 from .effects import AFTER_BATTLE, BEFORE_DICE, DICE_RULE, INTERCEPT_HITS, INTERCEPTS, MORE_DICE
-from .effects import RAID_DICE, REROLLS, Dice, Fight, Loot, held
+from .effects import RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight, Loot, held
 from .moves import Battle
 from .position import ARMORED_HULLS, CARRIER_TACTICS, CITY, ELITE_PILOTS, ENERGY_SHIELDS, Building
 from .position import Seen, advantaged, ships_at
@@ -26,7 +26,7 @@ from .work import Work, change_building, fallen, loot_of, put_ships, raze, sink,
 __all__ = ['how_many_dice', 'may_raid', 'most_raid_dice', 'dice_options', 'Collect', 'roll_dice', 'Again', 'Reroll',
            'again_options', 'reroll', 'Losses', 'Hull', 'hull_of', 'losses', 'OwnHits', 'Hits', 'lose_ships',
            'hit_own_ships', 'hit_ships', 'Wreck', 'BuildingHits', 'wrecks', 'hit_buildings', 'Enough', 'Raid', 'raid',
-           'battle', 'collect', 'own_hits', 'resolve']
+           'battle', 'reroll_all', 'collect', 'own_hits', 'resolve']
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #7667fdd0
 def how_many_dice(s: Seen, fight: Fight) -> tuple[int, int]:
@@ -101,11 +101,11 @@ def again_options(faces: Sequence[Face], limit: int) -> list[Again]:
               for row in counts if sum(row) <= limit]
     return [Again(row) for row in sorted(chosen, key=len)]
 
-def reroll(w: Work, fight: Fight, die: Die, limit: int) -> None:
-    "The attacker may roll some dice of a kind again."
-    faces = fight.faces[die]
+def reroll(w: Work, side: Side, die: Die, faces: list[Face], limit: int) -> None:
+    "A seat may roll some dice of a kind again."
+    if not limit or not faces: return
     options = again_options(faces, limit)
-    again = w.choose(Reroll(fight.attacker, w.ruled(fight.attacker, "ARC-COM-7"), options, die))
+    again = w.choose(Reroll(side, w.ruled(side, "ARC-COM-7"), options, die))
     for face in again.faces: faces.remove(face)
     faces += roll_dice(w, die, len(again.faces))
 
@@ -267,6 +267,11 @@ def battle(w: Work, attacker: Side, move: Battle) -> None:
         for after in held(w, side, AFTER_BATTLE): after(w, side, fight)
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #fe2c307b
+def reroll_all(w: Work, side: Side, rolled: Sequence[list[Face]]) -> None:
+    "Whoever may roll any dice again does so with each kind."
+    if not any(may(w, side) for may in held(w, side, REROLLS_ALL)): return
+    for die, faces in zip(DICE_KINDS, rolled, strict=True): reroll(w, side, die, faces, len(faces))
+
 def collect(w: Work, fight: Fight) -> None:
     "Dice are taken, rolled, and rolled again."
     rule = w.ruled(fight.attacker, "ARC-COM-10")
@@ -274,7 +279,8 @@ def collect(w: Work, fight: Fight) -> None:
     for die, n in zip(DICE_KINDS, fight.dice, strict=True): fight.faces[die].extend(roll_dice(w, die, n))
     for rerolls in held(w, fight.attacker, REROLLS):
         for die, limit in rerolls(w, fight.attacker, fight):
-            if limit and fight.faces[die]: reroll(w, fight, die, limit)
+            reroll(w, fight.attacker, die, fight.faces[die], limit)
+    reroll_all(w, fight.attacker, fight.faces)
     shown = [face.text for faces in fight.faces for face in faces]
     w.say("", "{} rolls {}", fight.attacker, ", ".join(shown) or "nothing")
 

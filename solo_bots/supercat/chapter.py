@@ -10,21 +10,24 @@ from collections.abc import Mapping, Sequence
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import Result
 from ..kernel.table import Table
+from . import fuel, lore_pack, material, psionic, relic, vox, weapon  # noqa: F401 - fills the rooms
+from . import leaders as _leaders  # noqa: F401
+from . import lore as _lore  # noqa: F401
 from .cards import AMBITIONS, CITY_BONUS, COURT, LAST_CHAPTER, LEADERS, LORE, MARKERS, PLAIN_START
 from .cards import TYRANT, WARLORD, Ambition, Leader, Lore, Start, action_deck
-from .effects import AFTER_SCORING, SCORES, SET_UP, Award, Place, counts, held, refuse_unwritten
+from .effects import AFTER_SCORING, SCORES, SET_UP, Award, Place, counts, held
 from .position import AGENT, CITY, FLEET_READINESS, LEADING_BOT_STARTS, PLAYER_LAST, SHIP, STARPORT
 from .position import STRATEGIC_RESERVES, Board, Building, OpenRound, OpenTurn, Options, Position
 from .position import Round, Seen, System, Trophy, Turn, bot_seats, clockwise, dummy_tokens
 from .position import modifiers_of, present, sides
 from .reach import PRINTED, RESOURCES, SETUP_CARDS, SIDES, SYSTEMS, TOKENS, SetupCard, Side, SystemId
 from .reach import reach_of
-from .work import Work, add_building, free_captives, gain, place_ships, refill, return_piece
+from .work import Work, add_building, free_captives, gain, place_ships, refill, return_piece, take_one
 
 # %% auto #0
 __all__ = ['POWER_TO_WIN', 'HAND', 'COURT_ROW', 'ranking', 'award', 'score_ambitions', 'return_trophies', 'return_captives',
            'end_chapter', 'next_chapter', 'result', 'Mulligan', 'deal', 'draw_hand', 'seat_everybody', 'empty_table',
-           'put_start', 'put_pieces', 'KeepLeader', 'KeepLore', 'take_one', 'deal_leaders', 'strengthen', 'new']
+           'put_start', 'put_pieces', 'KeepLeader', 'KeepLore', 'deal_leaders', 'strengthen', 'new']
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #3a859212
 def ranking(having: Sequence[int]) -> dict[int, Place]:
@@ -121,7 +124,7 @@ class Mulligan(Choice[bool], frozen=True):
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #db9a7d94
 def deal(w: Work, holder: Side) -> None:
-    "Cards for a chapter, which begins with this seat."
+    "Cards for a chapter, which begins with this seat; what is not dealt is the stack (ARC-SET-2Q)."
     w.stack, w.discard = list(action_deck(len(w.boards))), []
     for side in clockwise(w, holder):
         board = w.boards[side]
@@ -200,11 +203,6 @@ class KeepLore(Choice[str], frozen=True):
     @property
     def text(self) -> str: return "Which lore do you keep?"
 
-def take_one(w: Work, rule: str, text: str, pool: list[str]) -> str:
-    "A card of a pool, at random."
-    card = w.table.draw(rule, text, pool)
-    pool.remove(card)
-    return card
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #8625cab6
 def deal_leaders(w: Work) -> None:
@@ -223,15 +221,13 @@ def deal_leaders(w: Work) -> None:
         two = [[take_one(w, "ARC-LL-6", "Draw one of two: which is it?", pool) for _ in range(2)] for pool in pools]
         w.boards[side].leader = w.choose(KeepLeader(side, "ARC-LL-6", two[0]))
         w.boards[side].lore = (w.choose(KeepLore(side, "ARC-LL-6", two[1])),)
-    for board in w.boards:
-        for name in board.powers: refuse_unwritten(name)
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #7b47fe8c
 def strengthen(w: Work) -> None:
     "Fleet Readiness and Strategic Reserves."
     for side in sides(w):
         if not w.boards[side].bot: continue
-        if FLEET_READINESS in w.modifiers:
+        if FLEET_READINESS in w.modifiers:  # ARC-SET-2N
             for system in w.reach.systems:
                 if present(w, side, system): place_ships(w, side, system, 1)
         if STRATEGIC_RESERVES in w.modifiers:
@@ -243,7 +239,7 @@ COURT_ROW = {2: 3, 3: 4, 4: 4}
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #9116be8b
 def new(options: Options, table: Table, seats: Seats) -> Position:
-    "A game set up and ready for the first card."
+    "A game set up and ready for the first card (ARC-SET-1)."
     bots = seat_everybody(options, table)
     fitting = [card for card in SETUP_CARDS.values() if card.seats == options.seats]
     if options.setup != "random": fitting = [SETUP_CARDS[options.setup]]

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 __all__ = ['EVERY_CARD', 'ROOMS', 'PRELUDES', 'Does', 'Needs', 'NEW_ACTION', 'NEW_ACTION_NEEDS', 'PRELUDE', 'PRELUDE_NEEDS',
            'POWER', 'POWER_NEEDS', 'WHEN_SECURED', 'SET_UP', 'SPENT_AS', 'SURVIVES', 'OWNS_SUPPLY', 'GUARDS',
            'WHEN_STOLEN', 'MAY_DECLARE', 'DECLARING_NEEDS', 'NO_ZERO', 'BEFORE_DECLARING', 'AFTER_DECLARING', 'SCORES',
-           'AFTER_SCORING', 'Landed', 'TAXABLE', 'SITES', 'BUILT_BY', 'BUILT_FRESH', 'MOVE_LIMIT', 'CATAPULT',
-           'AFTER_MOVE', 'ENTERING', 'SECURING_NEEDS', 'AFTER_ACTION', 'BEFORE_DICE', 'MORE_DICE', 'RAID_DICE',
-           'DICE_RULE', 'REROLLS', 'INTERCEPTS', 'INTERCEPT_HITS', 'NO_RANSACK', 'AFTER_BATTLE', 'room', 'held',
-           'card_of', 'Loot', 'Place', 'Award', 'Paid', 'Dice', 'Fight', 'owned_supply', 'count', 'dummy_count',
-           'counts', 'unwritten', 'refuse_unwritten']
+           'AFTER_SCORING', 'Landed', 'TAXABLE', 'TAX_AGAIN', 'SITES', 'TOKEN_COST', 'BUILT_BY', 'BUILT_FRESH',
+           'MOVE_LIMIT', 'CATAPULT', 'AFTER_MOVE', 'ENTERING', 'SECURING_NEEDS', 'AFTER_ACTION', 'BEFORE_DICE',
+           'MORE_DICE', 'RAID_DICE', 'DICE_RULE', 'REROLLS', 'REROLLS_ALL', 'INTERCEPTS', 'INTERCEPT_HITS',
+           'NO_RANSACK', 'AFTER_BATTLE', 'room', 'held', 'card_of', 'Loot', 'Place', 'Award', 'Paid', 'Dice', 'Fight',
+           'owned_supply', 'has_type', 'count', 'dummy_count', 'counts', 'unwritten']
 
 # %% ../../nbs/50_supercat/03_effects.ipynb #b1ea4e91
 F = TypeVar("F", bound=Callable[..., Any])  # what a card does, or says
@@ -124,7 +124,9 @@ Landed = Mapping[SystemId, tuple[int, int]]  # fresh and damaged ships by where 
 
 # %% ../../nbs/50_supercat/03_effects.ipynb #f8f177dc
 TAXABLE: Cards[Callable[[Seen, Side, Sequence[Tax]], Sequence[Tax]]] = room("taxable")
+TAX_AGAIN: Cards[Needs] = room("tax again")
 SITES: Cards[Callable[[Seen, Side], Sequence[Build]]] = room("sites")
+TOKEN_COST: Cards[Callable[[Seen, Build], Resource | None]] = room("costs a token")
 BUILT_BY: Cards[Callable[[Work, Side, Build], Building | None]] = room("built by")
 BUILT_FRESH: Cards[Callable[[Seen, Side, Build], bool]] = room("built fresh")
 MOVE_LIMIT: Cards[Callable[[Seen, Side], int]] = room("move limit")
@@ -162,6 +164,7 @@ MORE_DICE: Cards[Callable[[Seen, Side, Fight], tuple[int, int]]] = room("more di
 RAID_DICE: Cards[Callable[[Seen, Side, Fight, int], int]] = room("raid dice")
 DICE_RULE: Cards[Callable[[Seen, Side, Dice], bool]] = room("dice rule")
 REROLLS: Cards[Callable[[Seen, Side, Fight], Sequence[tuple[Die, int]]]] = room("rerolls")
+REROLLS_ALL: Cards[Needs] = room("rerolls all")
 INTERCEPTS: Cards[Callable[[Seen, Side, Fight, int], int]] = room("intercepts")
 INTERCEPT_HITS: Cards[Callable[[Work, Side, Fight, int], int]] = room("intercept hits")
 NO_RANSACK: Cards[Needs] = room("no ransack")
@@ -171,6 +174,10 @@ AFTER_BATTLE: Cards[Callable[[Work, Side, Fight], None]] = room("after battle")
 def owned_supply(s: Seen, side: Side) -> list[Resource]:
     "The types whose supply lies on a card of this seat."
     return [owns(s, side) for owns in held(s, side, OWNS_SUPPLY)]
+
+def has_type(s: Seen, side: Side, resource: Resource) -> bool:
+    "Has a seat any token of a type, in its slots or on a Cartel?"
+    return resource in s.boards[side].tokens or (s.supply[resource] > 0 and resource in owned_supply(s, side))
 
 def count(s: Seen, side: Side, ambition: Ambition) -> int:
     "What a seat has for an ambition."
@@ -197,7 +204,9 @@ def counts(s: Seen, ambition: Ambition) -> list[int]:
 def unwritten(card: str) -> list[str]:
     "What is printed on a card and not in its rooms."
     if card not in COURT:
-        return [] if any(name in r for r in ROOMS.values() for name in _names(card)) else ["all of it"]
+        own, *offers = _names(card)
+        missing = [name for name in offers if not any(name in r for r in ROOMS.values())]
+        return missing if offers or any(own in r for r in ROOMS.values()) else ["all of it"]
     printed = COURT[CourtId(card)]
     wanted = [(name, NEW_ACTION, name) for name in printed.actions]
     if printed.prelude: wanted.append((card, PRELUDE, "Prelude"))
@@ -213,9 +222,5 @@ def _passives() -> list[Cards[Any]]: return [r for name, r in ROOMS.items() if n
 
 def _names(card: str) -> list[str]:
     "The names under which a leader or lore can be in a room."
-    return [card, f"{card}: lift Outrage", *(name for name, action in NEW_ACTIONS.items() if action.card == card)]
-
-def refuse_unwritten(card: str) -> None:
-    "Raises `NotImplementedError` for a card of which something is missing."
-    missing = unwritten(card)
-    if missing: raise NotImplementedError(f"{card}: {', '.join(missing)}: not written yet")
+    return [card, *(p for p in PRELUDES if card_of(p) == card and p != card),
+        *(name for name, action in NEW_ACTIONS.items() if action.card == card)]

@@ -26,9 +26,9 @@ __all__ = ['PLAYER_LAST', 'EFFICIENT_LOGISTICS', 'ELITE_PILOTS', 'EVEN_WHEN_AHEA
            'Building', 'System', 'Trophy', 'Holdings', 'Board', 'OpenBoard', 'opened', 'How', 'Played', 'RoundFields',
            'Round', 'OpenRound', 'opened_round', 'Stage', 'Goal', 'Intent', 'TurnFields', 'Turn', 'OpenTurn',
            'opened_turn', 'InCourt', 'Discarded', 'Position', 'Seen', 'sides', 'clockwise', 'rivals', 'dummy_tokens',
-           'bot_seats', 'control', 'present', 'ships_at', 'has_building', 'open_slots', 'type_of', 'city_types',
-           'open_tokens', 'icons', 'cards_left', 'available', 'declared', 'lead_card', 'played_by', 'in_court',
-           'advantaged', 'pips_of']
+           'bot_seats', 'control', 'controller', 'present', 'ships_at', 'has_building', 'open_slots', 'type_of',
+           'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared', 'lead_card', 'played_by',
+           'in_court', 'advantaged', 'pips_of']
 
 # %% ../../nbs/50_supercat/02_position.ipynb #bba7466e
 class Modifier(IntEnum):
@@ -74,7 +74,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 # %% ../../nbs/50_supercat/02_position.ipynb #402f46ba
 OPTION_HELP: Mapping[str, str] = {
     "seats": "2 to 4 seats, persons and bots together (ARC-INT-2)",
-    "humans": "how many of them are persons; the others are bots",
+    "humans": "how many of them are persons (ARC-INT-3); the others are bots",
     "seating": "who sits where, in turn order, for example bpb (b: a bot, p: a person); empty: as the modifiers say",
     "setup": f"a set-up card for the number of seats, or random: {', '.join(SETUP_CARDS)}",
     "level": "plain, normal (ARC-DIF-8) or hard (ARC-DIF-9, ARC-DIF-10)",
@@ -156,6 +156,9 @@ class Trophy(NamedTuple):
     owner: Side
     piece: Piece
 
+    @property
+    def text(self) -> str: return f"{self.owner.text} {_PIECES[self.piece]}"
+
 NO_TOKENS: tuple[Resource | None, ...] = (None,) * len(SLOT_KEYS)
 
 # %% ../../nbs/50_supercat/02_position.ipynb #aa2ed368
@@ -174,7 +177,7 @@ class Holdings(msgspec.Struct):
     captives: tuple[int, ...] = ()  # agents, by owner
     trophies: tuple[Trophy, ...] = ()  # sorted
     hand: tuple[Card, ...] = ()  # a person's, sorted
-    counter: int = 0  # a bot's hand counter
+    counter: int = 0  # a bot's hand counter (ARC-CMP-1)
     seize: int = 0  # its seize counter
     bonus: tuple[Card, ...] = ()  # its bonus cards, sorted
     exhausted: tuple[str, ...] = ()  # cards whose new action it has used in this chapter
@@ -184,8 +187,8 @@ class Holdings(msgspec.Struct):
 
     @property
     def powers(self) -> tuple[str, ...]:
-        "Everything that can change a rule for this seat: its Guild cards, its leader, its lore."
-        return (*self.cards, self.leader, *self.lore) if self.leader or self.lore else self.cards
+        "Everything that can change a rule for this seat: its Guild cards, its lore, and last its leader."
+        return (*self.cards, *self.lore, self.leader) if self.leader or self.lore else self.cards
 
 # %% ../../nbs/50_supercat/02_position.ipynb #f87a5620
 class Board(Holdings, frozen=True):  # type: ignore[misc]  # the fields are told once, for both
@@ -315,7 +318,7 @@ class Position(msgspec.Struct, frozen=True):
     court_deck: tuple[CourtId, ...]  # shuffled; sorted here
     buried: tuple[CourtId, ...]  # under it, the topmost first
     court_discard: tuple[CourtId, ...]
-    stack: tuple[Card, ...]  # action cards that were not dealt, shuffled; sorted here
+    stack: tuple[Card, ...]  # action cards that were not dealt, for all bots (ARC-CHP-2), shuffled; sorted here
     discard: tuple[Discarded, ...]  # action cards, the bottom one first
     supply: tuple[int, ...]  # tokens, by type
     dummy: tuple[int, ...]  # tokens of the third of two seats, by type
@@ -402,8 +405,11 @@ def _leader(fresh: tuple[int, ...]) -> Side | None:
 
 def control(s: Seen, system: SystemId) -> Side | None:
     "Who controls a system; None: nobody."
-    fresh = s.systems[system].fresh
-    if WARP_BLOCKADES in s.modifiers and system.is_gate:
+    return controller(s, system, s.systems[system].fresh)
+
+def controller(s: Seen, system: SystemId, fresh: tuple[int, ...]) -> Side | None:
+    "Who would control a system with these fresh ships, by seat."
+    if WARP_BLOCKADES in s.modifiers and system.is_gate:  # ARC-DIF-17, ARC-DIF-18
         bots = tuple([n if board.bot else 0 for n, board in zip(fresh, s.boards, strict=True)])
         if any(bots): return _leader(bots)
     return _leader(fresh)
@@ -460,11 +466,11 @@ def icons(board: Holdings, resource: Resource) -> int:
 
 # %% ../../nbs/50_supercat/02_position.ipynb #f1150542
 def cards_left(board: Holdings) -> int:
-    "How many action cards a seat has."
+    "How many action cards a seat has (ARC-CHP-7)."
     return board.counter if board.bot else len(board.hand)
 
 def available(s: Seen, side: Side) -> tuple[Card, ...]:
-    "The cards that a seat can play from."
+    "The cards that a seat can play from (ARC-BON-4)."
     board = s.boards[side]
     return (*s.turn.drawn, *board.bonus) if board.bot else board.hand
 
@@ -491,7 +497,7 @@ def advantaged(s: Seen, side: Side, modifier: Modifier) -> bool:
     board = s.boards[side]
     if not board.bot or modifier not in s.modifiers: return False
     if EVEN_WHEN_AHEAD in s.modifiers: return True
-    return all(board.power <= other.power for other in s.boards if not other.bot)
+    return all(board.power <= other.power for other in s.boards if not other.bot)  # ARC-DIF-5, ARC-DIF-6, ARC-DIF-7
 
 # %% ../../nbs/50_supercat/02_position.ipynb #555bdec8
 def pips_of(s: Seen, side: Side, how: How, card: Card) -> int:

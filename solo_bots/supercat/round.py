@@ -11,31 +11,39 @@ from typing import Any
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import IllegalMove
 from ..kernel.table import Table
-from . import material as _material  # noqa: F401 - so that the rooms are filled
 from .actions import REFUSED, FreeAction, NextLeg, TaxedType, act, actions, bought, kinds_for_pips
-from .actions import spent_as
+from .actions import spent_as, token_cost
 from .battle import BuildingHits, Collect, Hits, OwnHits, Raid, Reroll
 from .cards import DECLARES, Ambition, Card
 from .chapter import KeepLeader, KeepLore, Mulligan, end_chapter
-from .effects import DECLARING_NEEDS, MAY_DECLARE, POWER, POWER_NEEDS, PRELUDE, PRELUDE_NEEDS, Paid
-from .effects import card_of, held, refuse_unwritten
+from .effects import MAY_DECLARE, POWER, POWER_NEEDS, PRELUDE, PRELUDE_NEEDS, Paid
+from .effects import card_of, held
+from .fuel import FUEL_CHOICES
+from .leaders import LEADER_CHOICES
+from .lore import LORE_CHOICES
+from .lore_pack import PACK_CHOICES
+from .material import UnionCard
 from .moves import Action, AnyMove, CardPrelude, Declare, Draw, End, Intend, Pass, Play, Power, Ready
 from .moves import Seize, Spend, Tally
-from .position import KEYS, NOTHING_SPENT, STARPORT, How, OpenRound, OpenTurn, Played, Position, Seen
+from .position import NOTHING_SPENT, STARPORT, How, OpenRound, OpenTurn, Played, Position, Seen
 from .position import Stage, available, cards_left, clockwise, has_building, lead_card, pips_of
-from .reach import RESOURCES, WEAPON, Side, SystemId
+from .psionic import PSIONIC_CHOICES
+from .reach import RESOURCES, WEAPON, Resource, Side, SystemId
+from .relic import RELIC_CHOICES
+from .vox import VOX_CHOICES
+from .weapon import WEAPON_CHOICES
 from .work import Arrange, Ransack, Steal, Work, can_seize, declare, discard_action, draw_from_stack
-from .work import give_card, lose_token
-from .work import next_with_cards, place_ships, plus, seize, tidy_buildings, to_court_discard
+from .work import give_card, may_declare, next_with_cards, place_ships, seize, spend_token
+from .work import tidy_buildings, to_court_discard
 
 # %% auto #0
 __all__ = ['DRAWN', 'RETURNING', 'WHY_NOT', 'DONE', 'ENGINE_CHOICES', 'surpasses', 'ways_to_play', 'plays', 'why_no_play',
            'play_card', 'draw', 'why_no_draw', 'tally', 'why_no_tally', 'intend', 'why_no_intent', 'pass_initiative',
            'why_no_pass', 'declarable', 'why_no_declaration', 'declare_ambition', 'seizures', 'why_no_seizure',
-           'seize_initiative', 'why_no_spending', 'spend', 'spendings', 'why_no_prelude', 'card_prelude', 'preludes',
-           'why_no_power', 'use_power', 'powers', 'why_no_action', 'end_prelude', 'take_pip', 'act_with_pip',
-           'end_if_done', 'ready', 'end', 'ReturnGate', 'has_nothing', 'return_to_map', 'end_turn', 'pay_bonus_card',
-           'end_round', 'legal', 'to_begin', 'refusal', 'apply']
+           'seize_initiative', 'can_pay', 'why_no_spending', 'spend', 'spendings', 'why_no_prelude', 'card_prelude',
+           'preludes', 'why_no_power', 'use_power', 'powers', 'why_no_action', 'end_prelude', 'take_pip',
+           'act_with_pip', 'end_if_done', 'ready', 'end', 'ReturnGate', 'has_nothing', 'return_to_map', 'end_turn',
+           'pay_bonus_card', 'end_round', 'legal', 'to_begin', 'refusal', 'apply']
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d55b39d2
 def surpasses(s: Seen, card: Card) -> bool:
@@ -85,7 +93,7 @@ def _leave_hand(w: Work, side: Side, card: Card) -> None:
     "A card leaves the hand, or what a bot has before it."
     board = w.boards[side]
     board.hand = tuple(c for c in board.hand if c != card)
-    board.bonus = tuple(c for c in board.bonus if c != card)
+    board.bonus = tuple(c for c in board.bonus if c != card)  # the others stay (ARC-BON-6)
     for other in w.turn.drawn:
         if other != card: discard_action(w, other, open=True)  # ARC-BON-5
     w.turn.drawn = ()
@@ -101,7 +109,7 @@ def draw(w: Work, move: Draw) -> None:
         for _ in range(DRAWN):
             card = draw_from_stack(w, "ARC-BT-2", f"Draw a card for {side.text}: which is it?")
             if card is not None: drawn.append(card)
-    board.counter -= 1
+    board.counter -= 1  # ARC-CHP-4, ARC-BON-3
     w.turn.drawn, w.turn.stage = tuple(sorted(drawn)), Stage.DRAWN
     w.say("ARC-BT-2", "{} draws {}", side, ", ".join(card.text for card in drawn) or "nothing")
 
@@ -156,8 +164,8 @@ def why_no_pass(s: Seen, move: Pass) -> str | None:
 def declarable(s: Seen, side: Side) -> list[Ambition]:
     "The ambitions that a seat may declare now."
     turn = s.turn
-    if turn.stage is not Stage.PRELUDE or not turn.opening or not s.markers or "declared" in turn.marks: return []
-    if not all(allowed(s, side) for allowed in held(s, side, DECLARING_NEEDS)): return []
+    if turn.stage is not Stage.PRELUDE or not turn.opening or "declared" in turn.marks: return []
+    if not may_declare(s, side): return []
     if turn.how is How.LEAD: return list(DECLARES[s.round.played[0].card.number])
     return list(dict.fromkeys(a for more in held(s, side, MAY_DECLARE) for a in more(s, side)))
 
@@ -169,6 +177,7 @@ def why_no_declaration(s: Seen, move: Declare) -> str | None:
     if "declared" in s.turn.marks: return "a card declares one ambition"
     lead = s.turn.stage is Stage.PRELUDE and s.turn.opening and s.turn.how is How.LEAD
     if not lead: return "only who leads declares, before anything else"
+    if not may_declare(s, s.turn.side): return "your leader does not allow you to declare"
     number = s.round.played[0].card.number
     return f"a card of number {number} does not declare {move.ambition.text}"
 
@@ -207,6 +216,10 @@ def seize_initiative(w: Work, move: Seize) -> None:
     seize(w, side)
 
 # %% ../../nbs/50_supercat/14_round.ipynb #991a4443
+def can_pay(s: Seen, side: Side, token: Resource, action: Action) -> bool:
+    "Is there a token left for a Build that costs one besides?"
+    return token_cost(s, action) != token or s.boards[side].tokens.count(token) > 1
+
 def why_no_spending(s: Seen, move: Spend) -> str | None:
     "Why a token cannot be spent so."
     side = s.turn.side
@@ -219,16 +232,15 @@ def why_no_spending(s: Seen, move: Spend) -> str | None:
     if move.action is None: return f"say which action the {move.token.text} buys, or spend it for nothing"
     if move.action.kind not in bought(s, move.meant):
         return f"{move.meant.text} does not buy a {move.action.kind.value}"
+    if not can_pay(s, side, move.token, move.action): return f"it would take two {move.token.text} tokens"
     return REFUSED[type(move.action)](s, side, move.action)
 
 # %% ../../nbs/50_supercat/14_round.ipynb #75dbcb30
 def spend(w: Work, move: Spend) -> None:
     "A token is spent, and what it buys is done."
     side = w.turn.side
-    slots = [n for n, token in enumerate(w.boards[side].tokens) if token == move.token]
-    token = lose_token(w, side, min(slots, key=lambda n: KEYS[n]))
-    w.turn.spent, w.turn.opening = plus(w.turn.spent, token, 1), False
-    w.say("", "{} spends {}", side, token)
+    spend_token(w, side, move.token)
+    w.turn.opening = False
     if move.meant == WEAPON: w.turn.battles = True
     if move.action is not None: act(w, side, move.action, Paid.TOKEN)
 
@@ -239,7 +251,8 @@ def spendings(s: Seen, side: Side) -> list[Spend]:
     for token in sorted({t for t in s.boards[side].tokens if t is not None}):
         for meant in spent_as(s, side, token):
             if meant == WEAPON: listed.append(Spend(token, meant))
-            else: listed += [Spend(token, meant, action) for action in actions(s, side, bought(s, meant))]
+            else: listed += [Spend(token, meant, action) for action in actions(s, side, bought(s, meant))
+                             if can_pay(s, side, token, action)]
         listed.append(Spend(token))
     return listed
 
@@ -249,7 +262,6 @@ def why_no_prelude(s: Seen, move: CardPrelude) -> str | None:
     side, card = s.turn.side, card_of(move.card)
     if s.turn.stage is not Stage.PRELUDE: return f"{card}: the Prelude is over"
     if card not in s.boards[side].powers: return f"{side.text} does not have {card}"
-    refuse_unwritten(card)
     if card in s.turn.unready: return f"{card} was secured in this Prelude"
     needs = PRELUDE_NEEDS.get(move.card)
     if move.card in PRELUDE and (needs is None or needs(s, side)): return None
@@ -386,7 +398,7 @@ def end_round(w: Work) -> None:
         if x.taker is None: discard_action(w, x.card, open=x.face_up or w.boards[x.side].bot)
     w.say("", "{} has the initiative", w.round.holder)
     w.round, w.turn = OpenRound(w.round.holder), OpenTurn(w.round.holder)
-    if not any(cards_left(board) for board in w.boards): end_chapter(w)
+    if not any(cards_left(board) for board in w.boards): end_chapter(w)  # ARC-CHP-9
 
 # %% ../../nbs/50_supercat/14_round.ipynb #4429aa50
 def legal(p: Position) -> list[AnyMove]:
@@ -405,7 +417,7 @@ def to_begin(p: Position, side: Side) -> list[AnyMove]:
     "How a turn can begin."
     board = p.boards[side]
     if not cards_left(board): return [Pass()]
-    if board.bot: return [Draw()]
+    if board.bot: return [Draw()]  # ARC-TRN-1
     return [*plays(p, side), *([] if p.round.played else [Pass()])]
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d4e9331b
@@ -437,4 +449,6 @@ def apply(p: Position, move: AnyMove, seats: Seats, table: Table) -> Position:
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d0b5cbf7
 ENGINE_CHOICES: tuple[type[Choice[Any]], ...] = (Arrange, Ransack, Steal, TaxedType, NextLeg, FreeAction, Collect,
-    Reroll, OwnHits, Hits, BuildingHits, Raid, ReturnGate, Mulligan, KeepLeader, KeepLore)
+    Reroll, OwnHits, Hits, BuildingHits, Raid, ReturnGate, Mulligan, KeepLeader, KeepLore,
+    UnionCard, *FUEL_CHOICES, *WEAPON_CHOICES, *RELIC_CHOICES, *PSIONIC_CHOICES, *VOX_CHOICES,
+    *LEADER_CHOICES, *LORE_CHOICES, *PACK_CHOICES)

@@ -17,23 +17,23 @@ from ..kernel.table import show
 from ..kernel.work import Work as Workbench
 from .cards import COURT, ICONS, OPEN_SLOTS, Ambition, Card, CourtId, Marker
 from .effects import AFTER_DECLARING, BEFORE_DECLARING, GUARDS, NO_RANSACK, NO_ZERO, SURVIVES
-from .effects import WHEN_SECURED, WHEN_STOLEN, Loot, held, owned_supply, refuse_unwritten
+from .effects import WHEN_SECURED, WHEN_STOLEN, DECLARING_NEEDS, Loot, held, owned_supply
 from .position import AGENT, CITY, FORTRESS_VAULTS, KEYS, SHIP, STARPORT, Board, Building, Discarded
 from .position import Holdings, InCourt, Modifier, OpenBoard, OpenRound, OpenTurn, Options, Piece
 from .position import Position, Round, Seen, Stage, System, Trophy, Turn, city_types
-from .position import in_court, open_tokens, opened, opened_round, opened_turn
-from .position import rivals
+from .position import in_court, open_tokens, opened, opened_round, opened_turn, rivals
 from .reach import Reach, Resource, Side, SystemId
 
 # %% auto #0
 __all__ = ['Work', 'plus', 'put_ships', 'shift_ships', 'place_ships', 'set_buildings', 'change_building', 'add_building',
            'use_building', 'tidy_buildings', 'take_piece', 'return_piece', 'return_agents', 'remove_from_game',
            'Arrangement', 'Arrange', 'tokens_of', 'arrangements', 'bot_arrangement', 'keep_tokens', 'in_supply', 'gain',
-           'lose_token', 'discard_token', 'discard_type', 'lay_token', 'capture', 'take_captives', 'free_captives',
-           'take_trophy', 'set_agents', 'influence', 'gain_card', 'lose_card', 'to_court_discard', 'discard_card',
-           'discard_lore', 'provoke', 'lift_outrage', 'loot_of', 'steal', 'Theft', 'Steal', 'thefts', 'steal_one',
-           'turn_court_card', 'bury', 'shuffle_into_court', 'refill', 'secure', 'come_into_play', 'Ransack', 'sink',
-           'raze', 'fallen', 'seize', 'can_seize', 'declare', 'draw_from_stack', 'discard_action', 'bottom_card',
+           'lose_token', 'cheapest', 'discard_token', 'discard_type', 'spend_token', 'lay_token', 'capture',
+           'take_captives', 'free_captives', 'take_trophy', 'return_trophy', 'set_agents', 'influence', 'gain_card',
+           'lose_card', 'to_court_discard', 'discard_card', 'take_one', 'discard_lore', 'provoke', 'set_outrage',
+           'lift_outrage', 'loot_of', 'steal', 'Theft', 'Nothing', 'Steal', 'thefts', 'steal_one', 'turn_court_card',
+           'bury', 'shuffle_into_court', 'refill', 'secure', 'come_into_play', 'Ransack', 'sink', 'raze', 'fallen',
+           'seize', 'can_seize', 'may_declare', 'declare', 'draw_from_stack', 'discard_action', 'bottom_card',
            'give_card', 'next_with_cards']
 
 # %% ../../nbs/50_supercat/18_work.ipynb #e9904ee3
@@ -61,6 +61,7 @@ class Work(Workbench[Position]):
     chapter: int
     over: bool
     lore_box: list[str]
+    promise: Callable[[Work], bool] | None = None  # what has to stay possible while ships move (Warrior)
 
     def ruled(self, side: Side, rule: str) -> str:
         "A clause of the bot's document, where it is a bot who acts."
@@ -254,6 +255,10 @@ def lose_token(w: Work, side: Side, slot: int) -> Resource:
     board.tokens = (*board.tokens[:slot], None, *board.tokens[slot + 1:])
     return token
 
+def cheapest(board: Holdings, token: Resource) -> int:
+    "The slot with the fewest keys that holds such a token."
+    return min((n for n, held in enumerate(board.tokens) if held == token), key=lambda n: KEYS[n])
+
 def discard_token(w: Work, side: Side, slot: int) -> Resource:
     "A token goes from its slot to the supply."
     token = lose_token(w, side, slot)
@@ -268,10 +273,17 @@ def discard_type(w: Work, side: Side, resource: Resource) -> int:
     if slots: w.say("", "{} discards {} {}", side, len(slots), resource)
     return len(slots)
 
+def spend_token(w: Work, side: Side, token: Resource) -> None:
+    "A token is spent: in the Prelude it lies aside, later it goes to the supply at once."
+    lose_token(w, side, cheapest(w.boards[side], token))
+    if w.turn.stage is Stage.PRELUDE: w.turn.spent = plus(w.turn.spent, token, 1)
+    else: w.supply[token] += 1
+    w.say("", "{} spends {}", side, token)
+
 # %% ../../nbs/50_supercat/18_work.ipynb #3306bab4
-def lay_token(w: Work, side: Side, slot: int, planet: SystemId) -> None:
-    "A token goes from its slot to a planet and changes its type."
-    here, token = w.systems[planet], lose_token(w, side, slot)
+def lay_token(w: Work, token: Resource, planet: SystemId) -> None:
+    "A token that lies nowhere else is laid on a planet and changes its type."
+    here = w.systems[planet]
     w.systems[planet] = System(here.fresh, here.damaged, here.buildings, token)
     w.say("", "{} is of the type {} now", planet, token)
 
@@ -299,6 +311,13 @@ def take_trophy(w: Work, side: Side, owner: Side, piece: Piece, n: int = 1) -> N
     board = w.boards[side]
     board.trophies = tuple(sorted((*board.trophies, *[Trophy(owner, piece)] * n)))
 
+def return_trophy(w: Work, side: Side, trophy: Trophy) -> None:
+    "A Trophy goes back to its owner."
+    rest = list(w.boards[side].trophies)
+    rest.remove(trophy)
+    w.boards[side].trophies = tuple(rest)
+    return_piece(w, trophy.owner, trophy.piece)
+
 # %% ../../nbs/50_supercat/18_work.ipynb #4949573c
 def set_agents(w: Work, card: CourtId, agents: tuple[int, ...]) -> None:
     "The agents on a card of the court."
@@ -316,7 +335,6 @@ def influence(w: Work, side: Side, card: CourtId) -> None:
 # %% ../../nbs/50_supercat/18_work.ipynb #d389d957
 def gain_card(w: Work, side: Side, card: CourtId) -> None:
     "A Guild card comes into the play area of a seat."
-    refuse_unwritten(card)
     w.boards[side].cards += (card,)
 
 def lose_card(w: Work, side: Side, card: CourtId) -> None:
@@ -337,6 +355,12 @@ def discard_card(w: Work, side: Side, card: CourtId) -> None:
     w.say("", "{} discards {}", side, card)
 
 # %% ../../nbs/50_supercat/18_work.ipynb #8499f7d0
+def take_one(w: Work, rule: str, text: str, pool: list[str]) -> str:
+    "A card of a pool of leaders or lore, at random."
+    card = w.table.draw(rule, text, pool)
+    pool.remove(card)
+    return card
+
 def discard_lore(w: Work, side: Side, lore: str) -> None:
     "A lore card leaves the game."
     w.boards[side].lore = tuple(name for name in w.boards[side].lore if name != lore)
@@ -351,6 +375,11 @@ def provoke(w: Work, side: Side, resource: Resource) -> None:
     discard_type(w, side, resource)
     kept = [card for card in board.cards if card in SURVIVES and SURVIVES[card](w, side)]
     for card in [c for c in board.cards if COURT[c].suit == resource and c not in kept]: discard_card(w, side, card)
+    set_outrage(w, side, resource)
+
+def set_outrage(w: Work, side: Side, resource: Resource) -> None:
+    "An agent stands on a space of Outrage."
+    board = w.boards[side]
     if resource in board.outrage: return
     board.outrage = tuple(sorted((*board.outrage, resource)))
     if board.agents: board.agents -= 1
@@ -398,7 +427,12 @@ class Theft(NamedTuple):
         slot = f" in slot {self.loot.slot + 1}" if self.loot.slot >= 0 else ""
         return f"{show(self.loot.what)}{slot} of {self.victim.text}"
 
-class Steal(Choice[Theft], frozen=True):
+class Nothing(msgspec.Struct, frozen=True):
+    "Nothing is chosen."
+    @property
+    def text(self) -> str: return "nothing"
+
+class Steal(Choice[Theft | Nothing], frozen=True):
     "What is stolen, and from whom?"
     why: str
     @property
@@ -409,11 +443,15 @@ def thefts(s: Seen, thief: Side, wanted: Callable[[Loot], bool]) -> list[Theft]:
     "Everything of this kind that a seat could steal."
     return [Theft(rival, loot) for rival in rivals(s, thief) for loot in loot_of(s, thief, rival) if wanted(loot)]
 
-def steal_one(w: Work, thief: Side, why: str, wanted: Callable[[Loot], bool], rule: str = "") -> Theft | None:
+def steal_one(w: Work, thief: Side, why: str, wanted: Callable[[Loot], bool], rule: str = "",
+    *, decline: bool = False,  # may the seat steal nothing?
+) -> Theft | None:
     "A seat steals one thing of this kind; None: there is none."
-    options = thefts(w, thief, wanted)
+    options: list[Theft | Nothing] = [*thefts(w, thief, wanted)]
     if not options: return None
+    if decline: options.append(Nothing())
     theft = w.choose(Steal(thief, w.ruled(thief, rule), options, why))
+    if isinstance(theft, Nothing): return None
     steal(w, thief, theft.victim, theft.loot)
     return theft
 
@@ -461,9 +499,7 @@ def secure(w: Work, side: Side, card: CourtId, *, ransack: bool = False) -> None
 # %% ../../nbs/50_supercat/18_work.ipynb #66835cdb
 def come_into_play(w: Work, side: Side, card: CourtId) -> None:
     "A court card has been taken: a Guild card is kept, a Vox card acts."
-    if COURT[card].vox:
-        refuse_unwritten(card)
-        WHEN_SECURED[card](w, side)
+    if COURT[card].vox: WHEN_SECURED[card](w, side)
     else:
         gain_card(w, side, card)
         if w.turn.side == side and w.turn.stage is Stage.PRELUDE: w.turn.unready += (card,)
@@ -507,6 +543,10 @@ def can_seize(s: Seen, side: Side) -> bool:
     return not s.round.seized and s.round.holder != side
 
 # %% ../../nbs/50_supercat/18_work.ipynb #79060385
+def may_declare(s: Seen, side: Side) -> bool:
+    "Is a marker left, and may the seat declare at all?"
+    return bool(s.markers) and all(allowed(s, side) for allowed in held(s, side, DECLARING_NEEDS))
+
 def declare(w: Work, side: Side, ambition: Ambition, *, zero: bool) -> None:
     "The highest marker goes to an ambition, and perhaps the zero marker to the lead card."
     for before in held(w, side, BEFORE_DECLARING): before(w, side, ambition)
