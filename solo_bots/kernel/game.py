@@ -20,7 +20,8 @@ from .decision import Decision
 from .choices import Choice, Chooser, Seats, at_random, nobody, person
 from .ledger import Ledger, ledger
 from .table import NAMELESS as NAMELESS
-from .table import BadAnswer, Table, match, show
+from .names import NO_NAMES, BadAnswer, Called, meant
+from .table import Table, show
 from .trace import Trace
 
 # %% auto #0
@@ -296,6 +297,10 @@ class Worded(Generic[P, M]):
         "One line for a person about a legal move."
         return self.write(move)
 
+    def called(self, position: P | None) -> Called:
+        "What the things of this game are called: id or word as it is written, its printed name, short forms."
+        return NO_NAMES
+
     def refusal(self, position: P, text: str) -> str | None:
         "Why a move that can be read is not legal, naming the rule; None if there is nothing better to say."
         return None
@@ -323,10 +328,10 @@ class Readable(Written[P, M, Opt], Worded[P, M]):
         return made[1]
 
     def read(self, position: P, text: str) -> M:
-        "The legal move that a text means: exact, or a prefix that fits only one."
+        "The legal move that a text means."
         named = self.texts(position)
         if text in named: return named[text]
-        try: return named[match(text, list(named))]
+        try: return named[meant(text, list(named), self.called(position))]
         except BadAnswer as error: raise IllegalMove(self.refusal(position, text) or str(error)) from None
 
 # %% ../../nbs/00_kernel/10_game.ipynb #d6d1fd0b
@@ -338,6 +343,10 @@ class Drawn(ABC, Generic[P, M, Opt]):
     @abstractmethod
     def describe(self, position: P) -> str:
         "The position as lines of text."
+
+    def colours(self, position: P) -> Mapping[str, str]:
+        "Words of the description that may stand out: 'bot', 'you', 'place' or 'mark'. Nothing may rest on it alone."
+        return {}
 
     def names(self, options: Opt) -> Callable[[Any], str]:
         "How the things of this game are called in a trace."
