@@ -18,7 +18,7 @@ from .cards import DICTATORS, SIZES, Seat
 from .combat import Convert, Hit, Reroll, Six, Target
 from .kits import Dog, Heal
 from .rounds import Ambush, Retreat
-from .description import describe
+from .description import called, describe
 from .draw import draw_position
 from .deeds import DealerDeck
 from .engine import Act, Enter, Give, Go
@@ -43,6 +43,7 @@ from ..kernel.decision import Decision
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import Declared, Game, Opponent, Places, Result, Rules, Seated, Shown, changed, random_legal
 from ..kernel.game import schema_of
+from ..kernel.names import Called
 from ..kernel.table import Table
 
 # %% auto #0
@@ -137,6 +138,10 @@ class MercShown(Shown[Position, Move, Options]):
     def describe(self, position: Position) -> str: return describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return namer
     def explain(self, position: Position, move: Move) -> str: return explain(position, move)
+    def called(self, position: Position | None) -> Called: return called(position)
+    def colours(self, position: Position) -> dict[str, str]:
+        rebels = {f"Rebel {n}": "you" for n in range(1, position.rebels + 1)}
+        return {"Dictator": "bot", "D": "bot", **rebels, "base": "mark", **dict.fromkeys(position.land.names, "place")}
     def refusal(self, position: Position, text: str) -> str | None:
         move = read_move(text)
         return engine.refusal(position, move) if move is not None else None
