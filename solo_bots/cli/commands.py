@@ -25,7 +25,8 @@ from .files import fresh_seed, read_json, save_to
 from .interview import IN_AN_INTERVIEW, Interview
 from .itself import play_itself
 from .line import checked_line, is_line, load_position, play_on_from, tell_newer
-from .opening import continued, opening
+from .kept import Kept, games_folder, kept_games, place_for
+from .opening import OpenChoice, continued, dice_meant, opening, pick_one
 from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen
 from .telling import tell, tell_all, tell_result, tell_table
@@ -34,7 +35,7 @@ from ..kernel.decision import Decision
 from ..kernel.check import coverage
 from ..kernel.game import Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
-from ..kernel.session import Session, beside, read_save
+from ..kernel.session import Hands, SaveError, Session, beside, previous_of, read_save
 from ..kernel.share import Shared
 from ..kernel.table import BadAnswer, Diverged, Table, show
 from ..words.asking import clause_meant
@@ -42,11 +43,12 @@ from ..words.reasons import reasons, told
 from ..words.sentences import AnyGame, AnySession, clauses_of
 
 # %% auto #0
-__all__ = ['A_GAME', 'COMMANDS', 'run_games', 'write_json', 'play_flags', 'plays_itself', 'taken_up', 'received', 'begun',
-           'tell_beginning', 'opponent_named', 'run_play', 'decide_flags', 'position_from', 'assumptions',
-           'tell_decision', 'run_decide', 'interview_flags', 'run_interview', 'rules_flags', 'tell_rules', 'run_rules',
-           'coverage_flags', 'run_coverage', 'checked_folder', 'checked_file_of_boards', 'checked_save', 'likely_game',
-           'checked_position', 'checked', 'run_check', 'top_parser', 'run_command', 'main']
+__all__ = ['OFFERED', 'A_GAME', 'COMMANDS', 'run_games', 'write_json', 'play_flags', 'dice_flag', 'plays_itself', 'taken_up',
+           'received', 'begun', 'kept_chosen', 'tell_beginning', 'opponent_named', 'own_place', 'opened', 'run_play',
+           'decide_flags', 'position_from', 'assumptions', 'tell_decision', 'run_decide', 'interview_flags',
+           'run_interview', 'rules_flags', 'tell_rules', 'run_rules', 'coverage_flags', 'run_coverage',
+           'checked_folder', 'checked_file_of_boards', 'checked_save', 'likely_game', 'checked_position', 'checked',
+           'run_check', 'top_parser', 'run_command', 'main']
 
 # %% ../../nbs/80_cli/10_commands.ipynb #3b231a06
 def run_games(args: argparse.Namespace, screen: Screen) -> int:
@@ -62,23 +64,32 @@ def play_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--auto", action=argparse.BooleanOptionalAction, help="a simulated opponent plays for you")
     p.add_argument("--opponent", metavar="NAME", help="with --auto: random or greedy")
     p.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice (auto: 1)")
-    p.add_argument("--dice", choices=("program", "person"), help="who rolls and draws")
+    p.add_argument("--dice", type=dice_flag, metavar="WHOSE",
+                   help="who rolls and draws: program, person, or what is yours of bot, mine, draws (commas between)")
     p.add_argument("--options", action="store_true", help="list the options of the game")
     p.add_argument("--save", metavar="FILE", help="continue this file, or begin it; saved after every turn")
 
+def dice_flag(text: str) -> Hands:
+    "Whose dice, from the command line."
+    try: return dice_meant(text)
+    except BadAnswer as error: raise argparse.ArgumentTypeError(str(error)) from None
+
 def plays_itself(args: argparse.Namespace, screen: Screen) -> bool:
     "Without a person? That is asked for, or there is nobody to type and roll."
-    auto: bool = args.auto if args.auto is not None else not screen.typing and args.dice != "person"
-    if auto and args.dice == "person": raise Refused("--auto plays by itself: it cannot wait for your dice")
+    auto: bool = args.auto if args.auto is not None else not screen.typing and not args.dice
+    if auto and args.dice: raise Refused("--auto plays by itself: it cannot wait for your dice")
     if args.opponent is not None and not auto:
         raise Refused("--opponent is for a game that plays itself: add --auto")
     return auto
 
 # %% ../../nbs/80_cli/10_commands.ipynb #be791dc2
-def taken_up(args: argparse.Namespace, screen: Screen) -> tuple[AnySession, Path]:
-    "A saved session, and where it is saved from now on."
+def taken_up(args: argparse.Namespace, screen: Screen, read: Path | None = None) -> tuple[AnySession, Path]:
+    "A saved session, and where it is saved from now on; `read`: the file to read, if it is not the same."
     file = Path(args.save)
-    session = continued(args, read_save(file))
+    try: session = continued(args, read_save(read or file))
+    except SaveError as error:
+        text = str(error)
+        raise SaveError(text if str(file) in text else f"{file}: {text}{previous_of(file)}") from None
     if session.newer: screen.say(f"{args.save}: {session.newer}.", "bold")
     if session.parted:
         file = beside(file)
@@ -99,6 +110,21 @@ def begun(args: argparse.Namespace, screen: Screen, auto: bool) -> AnySession:
     seed = args.seed if args.seed is not None else fresh_seed() if screen.typing and not auto else 1
     return Session(opened.game, read_options(opened.game, opened.options), seed, opened.by_hand)
 
+# %% ../../nbs/80_cli/10_commands.ipynb #426394c9
+OFFERED = 5  # kept games in the list
+
+def kept_chosen(args: argparse.Namespace, screen: Screen) -> Kept | None:
+    "The kept game that the person goes on with; None: a new one is begun."
+    said = (args.save, args.board, args.seed, args.dice, *args.flags, *args.option)
+    names = [args.game.name] if args.game is not None else args.fit
+    kept = kept_games(names) if all(word is None for word in said) else []
+    if not kept: return None
+    rows = {"new": "a new game", **{k.path.stem: k.text for k in kept[:OFFERED]}}
+    more = f" ({len(kept) - OFFERED} more in {games_folder()})" if len(kept) > OFFERED else ""
+    answer = None
+    while answer is None: answer = pick_one(screen, OpenChoice("kept", f"Go on with a saved game?{more}", rows, 1))
+    return next((k for k in kept if k.path.stem == answer), None)
+
 # %% ../../nbs/80_cli/10_commands.ipynb #8c53033d
 def tell_beginning(screen: Screen, session: AnySession) -> None:
     "What is played, with which settings and seed."
@@ -112,22 +138,39 @@ def opponent_named(g: AnyGame, name: str | None) -> Opponent:
     if name not in g.opponents: raise Refused(f"--opponent {name}: there are {', '.join(g.opponents)}")
     return g.opponents[name]
 
+def own_place(screen: Screen, session: AnySession) -> Path | None:
+    "Where a game is kept that no file was named for; None: nowhere, which is said."
+    try:
+        place = place_for(session.game.name)
+        save_to(session, place)
+    except Refused as error:
+        screen.say(f"This game is not saved by itself ({error}); save FILE does it.", "yellow")
+        return None
+    return place
+
+def opened(args: argparse.Namespace, screen: Screen, auto: bool) -> tuple[AnySession, Path | None]:
+    "The session to play, and the file that was named for it."
+    if args.line is not None: return received(args, screen), Path(args.save) if args.save is not None else None
+    if args.save is not None and Path(args.save).exists(): return taken_up(args, screen)
+    kept = kept_chosen(args, screen) if screen.typing and not auto else None
+    if kept is None: return begun(args, screen, auto), Path(args.save) if args.save is not None else None
+    args.save = str(kept.path)
+    return taken_up(args, screen, kept.read)
+
 def run_play(args: argparse.Namespace, screen: Screen) -> int:
     if args.options or "help" in args.option:
         g = args.game or game(args.fit[0])
         if args.game is None: screen.say(f"{g.title}. For another game: solo-bots play GAME --options", "bold")
         tell_options(screen, g)
         return 0
-    auto, file = plays_itself(args, screen), Path(args.save) if args.save is not None else None
-    try:
-        if args.line is not None: session = received(args, screen)
-        elif file is not None and file.exists(): session, file = taken_up(args, screen)
-        else: session = begun(args, screen, auto)
+    auto = plays_itself(args, screen)
+    try: session, file = opened(args, screen, auto)
     except Leave:
         screen.say("Goodbye.", "dim")
         return 0
     opponent = opponent_named(session.game, args.opponent) if auto else None
     if file is not None: save_to(session, file)
+    elif screen.typing and not auto: file = own_place(screen, session)
     tell_beginning(screen, session)
     if opponent is not None: return play_itself(screen, session, opponent, file)
     screen.say(AT_EVERY_PROMPT, "dim")
