@@ -43,6 +43,8 @@ class BlitzkriegDeclared(Declared):
         s.title: {"stratagem": s.value, "performs": s.value, "drawn": True}
         for s in Stratagem if s is not Stratagem.STEAMROLL}}  # which performs the one before it (BLZ-SR.1)
     opponents = OPPONENTS
+    example = {"row": ["army1", "navy2", "air2"], "stratagem": "secure", "vp": {"bot": 6, "human": 8},
+        "theatres": {"WE": {"marker": 3, "filled": {"WE1a": "human navy2"}}, "AF": {"marker": -4}}}
     variants = ({}, {"level": "hard"}, {"stratagems": False}, {"board": "nippon"})
     more_variants = ({"effect_before_move": False, "remote_move_stops_short": False},
         {"strategic_same_theatre": True, "tie_campaign": "none", "spy_copies": "opponent", "blitz_fallback": "skip"},

@@ -14,6 +14,7 @@ from solo_bots.blitzkrieg.board import (EFFECT_NAMES, UNITS, Side, Space, SpaceI
 from .engine import Draw, Move, Place, Stop, acting, stands, strength
 from .position import Position, Stratagem
 from ..kernel.game import Refused
+from ..kernel.names import did_you_mean
 from ..kernel.table import Codec, number, yes_no
 
 # %% auto #0
@@ -69,10 +70,10 @@ def position_text(p: Position) -> str:
     "The position as lines of text."
     return "\n".join(_lines(p))
 
-# %% ../../nbs/10_blitzkrieg/19_texts.ipynb #a3a9a78a
+# %% ../../nbs/10_blitzkrieg/19_texts.ipynb #53a2ffab
 def _unit_names(u: Unit) -> tuple[str, ...]:
     "A unit as its token says, with and without what it can do besides."
-    return (u.text, u.text.partition(",")[0], u.id, u.text.partition(",")[0].removeprefix("special "))
+    return (u.text, u.text.partition(",")[0], u.id)
 
 def called(p: Position | None) -> dict[str, tuple[str, ...]]:
     "What the things of the game are called: printed name first, then short forms."
@@ -104,7 +105,8 @@ def typed_refusal(p: Position, text: str) -> str | None:
     unit, at, space = text.strip().partition("@")
     if not at: return None
     name, _, nth = unit.partition(".")
-    if name not in UNITS: return f"{name!r} is not a unit; units are {', '.join(UNITS)}"
+    known = f"units are {', '.join(UNITS)}"
+    if name not in UNITS: return f"{name!r} is not a unit; {did_you_mean(name, list(UNITS)) or known}"
     return engine.refusal(p, Place(UnitId(name), SpaceId(space), int(nth) if nth.isdigit() else 1))
 
 # %% ../../nbs/10_blitzkrieg/19_texts.ipynb #8033ed21

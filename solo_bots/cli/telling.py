@@ -30,7 +30,8 @@ def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") 
 def tell(screen: Paper, title: str, lines: Sequence[Line], most: int | None = MOST) -> None:
     "What was decided, and the lines that decided it."
     if title: screen.say(title, "bold")
-    for depth, rule, text in folded(lines, most): tell_line(screen, depth, rule, text)
+    whole = most if screen.width else None  # what is piped is never cut
+    for depth, rule, text in folded(lines, whole): tell_line(screen, depth, rule, text)
 
 # %% ../../nbs/80_cli/01_telling.ipynb #8511ef54
 def tell_all(screen: Paper, trace: Trace) -> None:
@@ -45,8 +46,8 @@ def tell_clause(screen: Paper, g: AnyGame, id: str) -> None:
     if id in clauses_of(g): screen.say(f"{id}  {clauses_of(g)[id].rule}", mark=id)
 
 # %% ../../nbs/80_cli/01_telling.ipynb #8b5d739e
-def set_up_lines(session: AnySession) -> list[tuple[str, str]]:
-    "What the set-up rolled and drew: clause and text."
+def set_up_lines(session: AnySession, short: bool = False) -> list[tuple[str, str]]:
+    "What the set-up rolled and drew: clause and text; `short`: the clause in a few words."
     made, rules = session.decisions[0].trace, clauses_of(session.game)
     trace = session.told(made) if made is not None else Trace()
     lines = [(step.rule, describe(step, trace.name)) for _, step in trace.walk() if announced(step)]
@@ -54,13 +55,14 @@ def set_up_lines(session: AnySession) -> list[tuple[str, str]]:
     for a in session.events[0].answers:
         if a.rule and a.rule not in {rule for rule, _ in lines}: drawn.setdefault(a.rule, []).append(words_of(a.value))
     for rule, values in drawn.items():
-        clause = f"{textwrap.shorten(rules[rule].rule.rstrip('.'), 70, placeholder=' …')}: " if rule in rules else ""
-        lines.append((rule, f"{clause}{', '.join(values)}"))
+        said = rules[rule].rule.rstrip(".") if rule in rules else ""
+        if short: said = textwrap.shorten(said, 70, placeholder=" …")
+        lines.append((rule, f"{said}: {', '.join(values)}" if said else ", ".join(values)))
     return lines
 
 def tell_set_up(screen: Paper, session: AnySession) -> None:
     "The dice and draws of the set-up."
-    lines = set_up_lines(session)
+    lines = set_up_lines(session, short=bool(screen.width))
     if lines:
         screen.say()
         screen.say("Set-up", "bold")

@@ -91,6 +91,9 @@ class MercDeclared(Declared):
     landmarks: ClassVar[Mapping[str, str]] = {"rules": "09_actions", "explorer": "12_militia",
         "comparison": "22_sketch", "live": "23_companion"}
     option_help, choices, variants, opponents = OPTION_HELP, CHOICES, VARIANTS, OPPONENTS
+    example: ClassVar[Mapping[str, Any]] = {"dictator": "Castro", "stage": "actions", "day": 3,
+        "mercs": {"Vandal": {"sector": "Coal Industry"}, "Max": {"side": 1, "sector": "Timberland", "gear": ["Uzi"]}},
+        "sectors": {"Coal Industry": {"militia": {"dictator": 3}, "explored": True, "stash": ["Land Mine"]}}}
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
         "Dictator": {name: {"dictator": name} for name in DICTATORS}}
     fingerprints = 1

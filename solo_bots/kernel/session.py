@@ -24,10 +24,10 @@ from .trace import Outcome, Step, Trace
 
 # %% auto #0
 __all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'Entered', 'Event', 'Doing', 'hands', 'Save', 'SaveError', 'write_safely',
-           'beside', 'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'Turns', 'Seating', 'viewer_of', 'Looking',
-           'Viewing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running', 'yours_of', 'Entering', 'Deciding',
-           'Saving', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of',
-           'decide_again', 'Receiving', 'Session']
+           'beside', 'save_from', 'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'Turns', 'Seating',
+           'viewer_of', 'Looking', 'Viewing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running', 'yours_of',
+           'Entering', 'Deciding', 'Saving', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share',
+           'save_of', 'decide_again', 'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -143,11 +143,13 @@ def _with_seats(save: Save, bot: str, person: str) -> Save:
     return replace(save, events=tuple(map(named, save.events)), doing=named(save.doing) if save.doing else None)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #3c8f5854
-def _read_save(path: str | os.PathLike[str]) -> Save:
-    raw = _contents(path)
+def save_from(path: str | os.PathLike[str], raw: Any) -> Save:
+    "What a save file of this name holds, checked in form."
     if _format_of(path, raw) == 1: raw = _renamed(raw)
     try: return msgspec.convert(raw, Save)
     except msgspec.ValidationError as error: raise SaveError(f"{path}: {error}") from None
+
+def _read_save(path: str | os.PathLike[str]) -> Save: return save_from(path, _contents(path))
 
 def previous_of(path: str | os.PathLike[str]) -> str:
     "What to say of the file that was kept before this one; empty if there is none, or none that can be read."

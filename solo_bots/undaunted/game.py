@@ -51,6 +51,9 @@ class UndauntedDeclared(Declared):
         "Against it": "24 25 26 18 19 20 21"}
     landmarks = {"rules": "07_rifleman", "explorer": "06_scout", "companion": "21_companion"}
     option_help, choices, variants, opponents = OPTION_HELP, (Bolster,), VARIANTS, OPPONENTS
+    example = {"options": {"scenario": "1", "side": "GER"}, "turn": "bot", "round": 3,
+        "GER": {"hand": ["Rifleman A", "Scout B"], "units": {"Rifleman A": "13B"}, "suppressed": ["Scout A"]},
+        "US": {"units": {"Scout A": "2B"}}}
     explored = {"bolster": {"not done yet": {"bolstered": False}, "done already": {"bolstered": True}}}
     mended, fingerprints = {2: ("UND-MOVE-7", "UND-GUIDE-5")}, 2  # since format 2 only ties are remembered (UND-MOVE-7)
 

@@ -44,7 +44,8 @@ def hint(question: Question, chance: bool, called: Called = NO_NAMES) -> str:
     words = answers_in_short(question.allowed, called) + HOW_TO_LIST.get(question.kind, "")
     if not chance: return words
     verb = "rolls" if is_die(question) else "shuffles" if question.kind == "shuffle" else "draws"
-    return f"{words}; Enter: the program {verb}"
+    many = "; all may go in one line" if re.search(r"\b1 of [2-9]", question.text) else ""
+    return f"{words}{many}; Enter: the program {verb}"
 
 # %% ../../nbs/75_words/03_questions.ipynb #f2edc7cf
 FEW = 12  # answers that are shown in a list even without a word on each
