@@ -51,7 +51,9 @@ def test_blitzkrieg_shows_tracks_bonuses_tokens_and_later_campaigns(board: str) 
             for step in (at, -at):
                 assert track[1][t.half - step] in (str(vp), "X")
         for c in t.campaigns[p.camps[t.index] - 1 :]:
-            assert f"{c.id} for {c.vp} VP" in text and all(f"{space.id} " in text for space in c.spaces)
+            told = next(line for line in text.split("\n") if f"{c.id} for {c.vp} VP: " in line)
+            assert all(re.search(rf"\b({space.id}|{space.id[-1]}) (land|sea)", told) for space in c.spaces)
+            assert ("  > " in told) == (c is t.campaigns[p.camps[t.index] - 1])
         for space in t.spaces:
             if p.tokens[space.index]:
                 assert re.search(rf"{space.id}[^;]*{p.tokens[space.index].replace('human', 'you')}", text)
@@ -453,3 +455,15 @@ def test_piped_output_is_never_cut(real: Any) -> None:  # noqa: F811
 
 def test_the_example_game_needs_none_of_this() -> None:
     assert (RACE.called(None), RACE.example, RACE.colours(RACE.load({}))) == ({}, {}, {})
+
+
+# --- whole games, as they are typed -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_whole_game_as_it_is_typed(real: Any, name: str) -> None:  # noqa: F811
+    first, *typed = (Path(__file__).parent / "transcripts" / f"{name}_game.txt").read_text().splitlines()
+    out = real(*first.removeprefix("$ solo-bots ").split(), "--no-auto", typed="\n".join(typed) + "\n").good
+    assert re.search(r"^(You win|The bot wins): ", out, re.M)
+    for refused in ("is not one of", "o legal move", "could be", "Not asked for"):
+        assert refused not in out

@@ -18,10 +18,10 @@ from ..kernel.names import did_you_mean
 from ..kernel.table import Codec, number, yes_no
 
 # %% auto #0
-__all__ = ['FACTS', 'NUMBERS', 'FIELD_HELP', 'track_text', 'space_text', 'theatre_lines', 'units_text', 'position_text', 'called',
-           'move_text', 'record_of', 'typed_refusal', 'assumption']
+__all__ = ['KEY', 'FACTS', 'NUMBERS', 'FIELD_HELP', 'track_text', 'space_text', 'later_space', 'theatre_lines', 'units_text',
+           'position_text', 'called', 'move_text', 'record_of', 'typed_refusal', 'assumption']
 
-# %% ../../nbs/10_blitzkrieg/19_texts.ipynb #148a68ee
+# %% ../../nbs/10_blitzkrieg/19_texts.ipynb #e74b7489
 def track_text(p: Position, t: Theatre) -> str:
     "The track of a theatre with its marker and its shields."
     steps = range(t.half, -t.half - 1, -1)
@@ -35,6 +35,13 @@ def space_text(p: Position, s: Space) -> str:
     effect = f"{EFFECT_NAMES[s.effect]}{f' {s.value}' if s.value else ''}"
     token = p.tokens[s.index].replace("human", "you")
     return f"{s.id} {where}, {effect}{f' [{token}]' if token else ''}"
+def later_space(s: Space) -> str:
+    "A space of a campaign to come, in few words: \"b land research 1\"."
+    where = "land/sea" if s.terrain is Terrain.BOTH else s.terrain.value
+    effect = EFFECT_NAMES[s.effect].removesuffix(" advantage").removeprefix("industrial ") if s.value else ""
+    return " ".join(filter(None, (s.id[-1], where, effect, str(s.value or ""))))
+
+KEY = "tracks: X the marker, | the red space, 1 and 2 the points of a shield; > the open campaign, [] what lies there"
 
 # %% ../../nbs/10_blitzkrieg/19_texts.ipynb #39b2a14c
 def theatre_lines(p: Position, t: Theatre) -> list[str]:
@@ -46,8 +53,8 @@ def theatre_lines(p: Position, t: Theatre) -> list[str]:
         tokens = [f"{s.id} {p.tokens[s.index].replace('human', 'you')}" for s in c.spaces if p.tokens[s.index]]
         said = "; ".join(space_text(p, s) for s in c.spaces)
         if n < camp and tokens: lines.append(f"    {c.id} is over: {', '.join(tokens)}")
-        elif n == camp: lines.append(f"    {c.id} for {c.vp} VP: {said}")
-        elif n > camp: lines.append(f"    then {c.id} for {c.vp} VP: {said}")
+        elif n == camp: lines.append(f"  > {c.id} for {c.vp} VP: {said}")
+        elif n > camp: lines.append(f"    then {c.id} for {c.vp} VP: {', '.join(map(later_space, c.spaces))}")
     return lines
 
 def units_text(units: Sequence[UnitId]) -> str:
@@ -57,6 +64,7 @@ def units_text(units: Sequence[UnitId]) -> str:
 def _lines(p: Position) -> Iterator[str]:
     name = p.board.side_names
     yield f"{name[Side.BOT]} (bot) {p.vp[Side.BOT]} VP, {name[Side.HUMAN]} (you) {p.vp[Side.HUMAN]} VP"
+    yield KEY
     for t in p.board.theatres:
         if p.camps[t.index]: yield from theatre_lines(p, t)  # Nippon: only what has been open
     bot_bag, your_bag = map(len, p.bags)

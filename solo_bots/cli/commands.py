@@ -36,7 +36,7 @@ from ..kernel.check import coverage
 from ..kernel.game import Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
 from ..kernel.names import printed
-from ..kernel.session import Hands, SaveError, Session, beside, previous_of, read_save, save_from
+from ..kernel.session import CHANCES, Hands, SaveError, Session, beside, previous_of, read_save, save_from
 from ..kernel.share import Shared
 from ..kernel.table import BadAnswer, Diverged, Table, show
 from ..kernel.trace import Trace
@@ -137,7 +137,8 @@ def tell_beginning(screen: Screen, session: AnySession) -> None:
     "What is played, with which settings and seed."
     chosen = settings(session.game, session.options)
     said = f"{chosen[:1].upper()}{chosen[1:]}. " if chosen else ""
-    screen.say(f"{session.game.title}. {said}Seed {session.seed}.", "bold")
+    seed = "" if len(session.hands) == len(CHANCES) else f"Seed {session.seed}: --seed {session.seed} deals the same again."
+    screen.say(f"{session.game.title}. {said}{seed}".rstrip(), "bold")
 
 def opponent_named(g: AnyGame, name: str | None) -> Opponent:
     "The simulated opponent of this name; by default the greedy one."

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from .options import asked, from_line, given_options
@@ -14,7 +14,7 @@ from .screen import Screen, complain, listen
 from ..games import CALLED, GAMES, game
 from ..kernel.game import Refused
 from ..kernel.session import CHANCES, Hands, Save, Session, hands
-from ..kernel.names import BadAnswer, all_meant, counted, meant
+from ..kernel.names import BadAnswer, Called, all_meant, counted, meant
 from ..kernel.table import show
 from ..words.sentences import AnyGame, AnySession
 
@@ -30,6 +30,7 @@ class OpenChoice(NamedTuple):
     choices: Mapping[str, str]  # names, and what they are
     default: int = 0
     several: bool = False  # may more than one be named?
+    called: Called = CALLED  # by which other names
 
 def tell_choices(screen: Screen, open_: OpenChoice) -> None:
     "The choices in a list."
@@ -42,10 +43,11 @@ def tell_choices(screen: Screen, open_: OpenChoice) -> None:
         screen.say(row.rstrip(), mark=name, hang=wide + 4 + len(number))
 
 # %% ../../nbs/80_cli/08_opening.ipynb #92a05371
-def named(line: str, names: Sequence[str], several: bool) -> str:
+def named(line: str, open_: OpenChoice) -> str:
     "The name that was typed, or several with commas between."
-    known = counted([] if any(name.isdecimal() for name in names) else names, CALLED)
-    return ",".join(all_meant(line, names, known)) if several else meant(line, names, known)
+    names = list(open_.choices)
+    known = counted([] if any(name.isdecimal() for name in names) else names, open_.called)
+    return ",".join(all_meant(line, names, known)) if open_.several else meant(line, names, known)
 
 def pick_one(screen: Screen, open_: OpenChoice) -> str | None:
     "One of a few names, by number or as every name is typed; None: back to the question before."
@@ -59,7 +61,7 @@ def pick_one(screen: Screen, open_: OpenChoice) -> str | None:
     tell_choices(screen, open_)
     while (line := listen(screen, "> ", names, words)) is not None:
         if not line: return names[open_.default]
-        try: return named(line, names, open_.several)
+        try: return named(line, open_)
         except BadAnswer as error: complain(screen, error)
     return None
 
@@ -79,9 +81,9 @@ def options_chosen(g: AnyGame, args: argparse.Namespace, chosen: Chosen) -> dict
     return given_options(g, args.option, [*args.flags, *answered], args.board)
 
 # %% ../../nbs/80_cli/08_opening.ipynb #73bd723f
-WHOSE_DICE = {"program": "the program rolls and draws", "person": "you do, at your table, and type what came up",
-    **{kind: f"only {what} are yours; with others: {', '.join(k for k in CHANCES if k != kind)}"
-       for kind, what in CHANCES.items()}}
+WHOSE_DICE = {"program": "the program rolls and draws everything",
+    "person": "you do everything at your table, and type what came up",
+    **{kind: f"you do {what}, the program all the rest" for kind, what in CHANCES.items()}}
 
 def dice_meant(text: str) -> Hands:
     "Whose dice and draws a text means: program, person, or the kinds of chance that are the person's."
@@ -104,9 +106,10 @@ def left_open(args: argparse.Namespace, chosen: Chosen) -> OpenChoice | None:
         if name in given: continue
         about = f" ({g.option_help[name]})" if any(choices.values()) else ""
         default = list(choices).index(show(getattr(g.options({}), name)))
-        return OpenChoice(name, f"Which {name}?{about}", choices, default)
+        return OpenChoice(name, f"Which {name}?{about}", choices, default, called=g.called(None))
     if args.dice is None and "dice" not in chosen:
-        return OpenChoice("dice", "Whose dice and draws?", WHOSE_DICE, several=True)
+        title = "Whose dice and draws? (of the last three two may be named: mine draws)"
+        return OpenChoice("dice", title, WHOSE_DICE, several=True)
     return None
 
 # %% ../../nbs/80_cli/08_opening.ipynb #c0b73e1d

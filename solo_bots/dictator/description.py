@@ -149,7 +149,7 @@ def _oil_text(p: Position) -> str:
 
 def _used(p: Position) -> str: return f", used by {', '.join(p.oiled)}" if p.oiled else ""
 
-# %% ../../nbs/30_dictator/24_description.ipynb #7b4a9ddb
+# %% ../../nbs/30_dictator/24_description.ipynb #37094ce6
 def square(p: Position, n: int) -> str:
     "Where a sector lies on the map: \"A1\"."
     return f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1}"
@@ -158,7 +158,7 @@ def box_lines(p: Position, n: int, holder: int, wide: int) -> list[str]:
     "What stands in the box of a sector, below its title."
     s, base = p.land.sectors[n], " base" if n == p.base else ""
     who = "nobody" if holder < 0 else owner_text(holder).removeprefix("the ")
-    militia = " ".join(f"{k}m {'D' if o == DICTATOR else o}" for o, k in enumerate(p.militia[n]) if k)
+    militia = " ".join(f"{k}m {'D' if o == DICTATOR else f'R{o}'}" for o, k in enumerate(p.militia[n]) if k)
     loot = "" if p.explored[n] else f"?{'/'.join(map(str, s.loot))}"
     mercs = [f"{squad_name(o, k)} {' '.join(m.name for m in squad)}" for o, k, squad in squads_in(p, n)]
     figures = cut_row(" ".join(mercs).split(), wide) if mercs else ""
@@ -172,7 +172,7 @@ def map_lines(p: Position) -> list[str]:
         sheet.box(x, y, wide, f"{square(p, n)} {s.id} ", box_lines(p, n, held[n], wide - 2))
     return sheet.lines
 
-KEY = "value and holder (base: the Dictator’s); 2m D: 2 militia of the Dictator, 2m 1: of Rebel 1; " \
+KEY = "value and holder (base: the Dictator’s); 2m D: 2 militia of the Dictator, 2m R1: of Rebel 1; " \
     "?2/1/3: unexplored, weapons/armor/accessories"
 
 # %% ../../nbs/30_dictator/24_description.ipynb #2a991ae8
@@ -184,7 +184,8 @@ def describe(p: Position) -> str:
         stash = f": stash {pile_text(p.stashes[n])}" if p.stashes[n] else ""
         if here or stash: lines.append(f"{square(p, n)} {s.id}{stash}")
         lines += [f"   {figure_text(p, m)}" for m in here]
-    lines += [f"   {figure_text(p, m)}, not landed yet" for m in p.mercs if m.sector < 0]
+    landing = [m for m in p.mercs if m.sector < 0]
+    if landing: lines += ["Not landed yet", *(f"   {figure_text(p, m)}" for m in landing)]
     return "\n".join([*lines, *_state(p)])
 
 # %% ../../nbs/30_dictator/24_description.ipynb #7229ce56

@@ -143,7 +143,7 @@ class MercShown(Shown[Position, Move, Options]):
     def explain(self, position: Position, move: Move) -> str: return explain(position, move)
     def called(self, position: Position | None) -> Called: return called(position)
     def colours(self, position: Position) -> dict[str, str]:
-        rebels = {f"Rebel {n}": "you" for n in range(1, position.rebels + 1)}
+        rebels = {word: "you" for n in range(1, position.rebels + 1) for word in (f"Rebel {n}", f"R{n}")}
         return {"Dictator": "bot", "D": "bot", **rebels, "base": "mark", **dict.fromkeys(position.land.names, "place")}
     def refusal(self, position: Position, text: str) -> str | None:
         move = read_move(text)

@@ -12,8 +12,9 @@ from functools import lru_cache
 from unicodedata import combining, normalize
 
 # %% auto #0
-__all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'plain', 'forms', 'counted', 'printed', 'words_in', 'stand_in', 'fits',
-           'BadAnswer', 'Unclear', 'shortest', 'spelt_right', 'near', 'did_you_mean', 'no_such', 'meant', 'all_meant']
+__all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'plain', 'replaced', 'forms', 'counted', 'printed', 'words_in',
+           'stand_in', 'fits', 'BadAnswer', 'Unclear', 'shortest', 'spelt_right', 'near', 'did_you_mean', 'no_such',
+           'meant', 'all_meant']
 
 # %% ../../nbs/00_kernel/18_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -23,10 +24,16 @@ def plain(text: str) -> str:
     letters = re.sub("['’`\"]", "", letters.replace("@", " ").replace("&", " and ").replace("–", "-"))
     return re.sub(r" ?, ?", ",", " ".join(letters.split()))
 
-# %% ../../nbs/00_kernel/18_names.ipynb #a28689fc
+# %% ../../nbs/00_kernel/18_names.ipynb #8ed7ec26
 Called = Mapping[str, Sequence[str]]  # a name or a word of it as it is written: its printed name, and short forms
 NO_NAMES: Called = {}
 MANY = 64  # ways to write one name; more are not looked at
+
+def replaced(form: str, part: re.Pattern[str], other: str) -> list[str]:
+    "A form with another word wherever a part stands: at each place alone, and at all of them."
+    found = [match.span() for match in part.finditer(form)]
+    each = [f"{form[:start]}{other}{form[end:]}" for start, end in found]
+    return each if len(found) < 2 else [*each, other.join(part.split(form))]
 
 def forms(name: str, called: Called) -> list[str]:
     "A name, and the same with what its parts are called besides."
@@ -35,7 +42,7 @@ def forms(name: str, called: Called) -> list[str]:
         part = plain(word)
         if part not in known[0]: continue
         whole = re.compile(rf"(?<!\w){re.escape(part)}(?!\w)")
-        known += [whole.sub(plain(o).replace("\\", ""), form) for form in known if whole.search(form) for o in others]
+        known += [new for form in known for o in others for new in replaced(form, whole, plain(o))]
         if len(known) > MANY: break
     return list(dict.fromkeys(known))
 

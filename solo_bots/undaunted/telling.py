@@ -152,12 +152,13 @@ WALKS = (Action.MOVE, Action.SCOUT, Action.STALK)
 
 def _ways(p: Position, action: Action, ways: Sequence[Play]) -> str:
     "How an action of a card goes on."
-    if action in (Action.ATTACK, Action.SUPPRESS): return ", ".join(f"{m.unit} ({shot_odds(p, m)})" for m in ways)
+    if action in (Action.ATTACK, Action.SUPPRESS):
+        return f"the {p.mover.other.title} {', '.join(f'{m.unit} ({shot_odds(p, m)})' for m in ways)}"
     heads: dict[str, list[str]] = {}
     for m in ways:
         tile = m.tiles[0] if m.tiles else "stay" if action in WALKS else ""
         heads.setdefault(f"{m.unit} {tile}".strip(), []).extend(m.tiles[1:])
-    return "  ".join(f"{tile} ({' '.join(f',{t}' for t in on)})" if on else tile for tile, on in heads.items())
+    return "; ".join(f"{tile} (then {', '.join(on)})" if on else tile for tile, on in heads.items())
 
 # %% ../../nbs/20_undaunted/25_telling.ipynb #277cc9c1
 def _bids(p: Position, moves: Sequence[Move]) -> list[tuple[str, str]]:
@@ -169,7 +170,7 @@ def _bids(p: Position, moves: Sequence[Move]) -> list[tuple[str, str]]:
             first = value > p.roll or (value == p.roll and p.initiative is p.mover)
             cards[first].append(f"{m.card or 'nothing'} ({value})")
     who = {True: "you go", False: "the bot goes"}
-    return [("bid", f"{', '.join(names)}: {who[first]} first") for first, names in cards.items() if names]
+    return [("bid", f"{', '.join(names)}: then {who[first]} first") for first, names in cards.items() if names]
 
 # %% ../../nbs/20_undaunted/25_telling.ipynb #5934c112
 def menu(p: Position) -> list[tuple[str, str]]:
