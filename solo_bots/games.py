@@ -9,22 +9,29 @@ from importlib import import_module
 from typing import Any
 
 from .kernel.game import Game, Refused
-from .kernel.table import BadAnswer, match
+from .kernel.names import BadAnswer, Called, did_you_mean, meant
 
 GAMES = {  # name: a module whose GAME is the game
     "blitzkrieg": "solo_bots.blitzkrieg.game",
     "undaunted": "solo_bots.undaunted.game",
     "dictator": "solo_bots.dictator.game",
 }
+CALLED: Called = {  # as the boxes have it
+    "blitzkrieg": ("Blitzkrieg!",),
+    "undaunted": ("Undaunted: Normandy", "Normandy"),
+    "dictator": ("MERC", "Dictator AI"),
+}
 
 # %% auto #0
-__all__ = ['GAMES', 'game']
+__all__ = ['GAMES', 'CALLED', 'game']
 
 # %% ../nbs/79_games.ipynb #08536cdd
 def game(name: str) -> Game[Any, Any, Any]:
-    "A game by its name, or by the beginning of its name."
-    try: full = match(name, list(GAMES))
-    except BadAnswer: raise Refused(f"{name!r} is not a game here; there are {', '.join(GAMES)}") from None
+    "A game by its name, by what the box calls it, or by the beginning of either."
+    try: full = meant(name, list(GAMES), CALLED)
+    except BadAnswer:
+        near = did_you_mean(name, list(GAMES)) or f"there are {', '.join(GAMES)}"
+        raise Refused(f"{name!r} is not a game here; {near}") from None
     module: Any = import_module(GAMES[full])
     made: Game[Any, Any, Any] = module.GAME
     return made

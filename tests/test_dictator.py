@@ -257,8 +257,9 @@ def test_pinochets_damage_is_thrown_for_by_units_all_over_the_map():
         GAME.decide(GAME.load(raw), Table())
     question = pending.value.question.text
     assert "d6+d6+d6" in question
-    for faces, s in zip(("1-50", "51-100", "101-150", "151-195"), sectors, strict=True):
-        assert f"{faces} {MILITIA} in {s}" in question
+    faces = ("1-1-1 to 2-3-2", "2-3-3 to 3-5-4", "3-5-5 to 5-1-6", "5-2-1 to 6-3-3")
+    for span, s in zip(faces, sectors, strict=True):
+        assert f"{span}: {MILITIA} in {s}" in question
     node = "who takes the damage: so that units are removed"
     thrown = {(2, 3, 2): "Timberland", (2, 3, 3): "Lone Copse", (6, 3, 3): "Grassland"}
     for dice, s in thrown.items():

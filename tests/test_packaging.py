@@ -18,7 +18,7 @@ import solo_bots
 from solo_bots.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
-CORE = {"solo-bots", "msgspec", "svg.py"}
+CORE = {"solo-bots", "msgspec", "svg.py", "platformdirs"}
 # What svg.py may bring along, and what every environment starts with.
 ALLOWED = CORE | {"typing_extensions", "typing-extensions", "pip", "setuptools"}
 # Not to be loaded by importing the package: extras, or too heavy for a small core.

@@ -39,7 +39,7 @@ LOCK = ROOT / "requirements.lock"
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "package.json")
 # What the kernel of the page asks for, and what the notebooks do.
 KERNEL = ("micropip", "packaging", "ipython", "jedi", "pyodide-unix-timezones", "tzdata")
-OURS = ("msgspec", "svg.py", "ipywidgets", "anywidget", "comm", "psygnal", "typing_extensions",
+OURS = ("msgspec", "svg.py", "platformdirs", "ipywidgets", "anywidget", "comm", "psygnal", "typing_extensions",
         "ipython_pygments_lexers", "fastcore")  # fmt: skip
 # Parts of ipywidgets that are JavaScript and come with the page.
 IN_THE_PAGE = {"widgetsnbextension", "jupyterlab-widgets"}

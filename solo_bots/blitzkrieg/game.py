@@ -20,6 +20,7 @@ from .setup import Region
 from ..kernel.decision import Decision
 from ..kernel.choices import Seats
 from ..kernel.game import Declared, Game, Places, Result, Rules, Shown, changed, schema_of
+from ..kernel.names import Called
 from ..kernel.table import Table
 
 # %% auto #0
@@ -42,6 +43,8 @@ class BlitzkriegDeclared(Declared):
         s.title: {"stratagem": s.value, "performs": s.value, "drawn": True}
         for s in Stratagem if s is not Stratagem.STEAMROLL}}  # which performs the one before it (BLZ-SR.1)
     opponents = OPPONENTS
+    example = {"row": ["army1", "navy2", "air2"], "stratagem": "secure", "vp": {"bot": 6, "human": 8},
+        "theatres": {"WE": {"marker": 3, "filled": {"WE1a": "human navy2"}}, "AF": {"marker": -4}}}
     variants = ({}, {"level": "hard"}, {"stratagems": False}, {"board": "nippon"})
     more_variants = ({"effect_before_move": False, "remote_move_stops_short": False},
         {"strategic_same_theatre": True, "tie_campaign": "none", "spy_copies": "opponent", "blitz_fallback": "skip"},
@@ -80,6 +83,10 @@ class BlitzkriegShown(Shown[Position, Move, Options]):
     def describe(self, position: Position) -> str: return texts.position_text(position)
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer(board_of(options))
     def explain(self, position: Position, move: Move) -> str: return texts.move_text(position, move)
+    def called(self, position: Position | None) -> Called: return texts.called(position)
+    def colours(self, position: Position) -> dict[str, str]:
+        theatres: dict[str, str] = {t.id: "place" for t in position.board.theatres}
+        return {"bot": "bot", "you": "you", "your": "you", "X": "mark", **theatres}
     def refusal(self, position: Position, text: str) -> str | None: return texts.typed_refusal(position, text)
     def move_record(self, move: Move) -> dict[str, Any]: return texts.record_of(move)
     def read_assumption(self, position: Position, text: str) -> tuple[Any, Any]: return texts.assumption(position, text)

@@ -12,14 +12,14 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from solo_bots.blitzkrieg.board import (REGULARS, SPECIALS, UNITS, Board, Side, SpaceId, Theatre, TheatreId, UnitId,
-    shipped_board)
+from solo_bots.blitzkrieg.board import (REGULARS, SPECIALS, UNITS, Board, Effect, Side, SpaceId, Theatre, TheatreId,
+    UnitId, shipped_board)
 from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'UNKNOWN', 'Level', 'Options', 'board_of', 'read_options', 'Stratagem',
-           'read_stratagem', 'Position', 'all_specials', 'invariants', 'WireTheatre', 'WireVP', 'WireLast', 'Wire',
-           'dump_position', 'load_position', 'places']
+           'read_stratagem', 'Position', 'all_specials', 'most_points', 'invariants', 'WireTheatre', 'WireVP',
+           'WireLast', 'Wire', 'dump_position', 'load_position', 'places']
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #1e2e9813
 class Level(Enum):
@@ -237,6 +237,17 @@ def _check_stratagem(p: Position) -> None:
         raise BadPosition("drawn: say which stratagem was drawn")
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #a10971e2
+def most_points(board: Board) -> int:
+    "All victory points that are printed: campaigns, shields, propaganda."
+    campaigns = sum(c.vp for t in board.theatres for c in t.campaigns)
+    shields = sum(max((vp for _, vp in t.bonus), default=0) * len(t.campaigns) for t in board.theatres)
+    return campaigns + shields + sum(s.value for s in board.spaces if s.effect is Effect.PROPAGANDA)
+
+def _check_score(p: Position) -> None:
+    most = most_points(p.board) + p.options.extra_vp
+    for side, vp in zip(("bot", "human"), p.vp, strict=True):
+        if not 0 <= vp <= most: raise BadPosition(f"vp.{side}: {vp} is not a score; it is between 0 and {most}")
+
 def invariants(p: Position) -> None:
     "Raises `BadPosition` with one sentence if a position cannot be."
     for t in p.board.theatres:
@@ -246,7 +257,7 @@ def invariants(p: Position) -> None:
         raise BadPosition(f"theatres: at most {p.board.open_at_once} campaigns are open at once")
     _check_units(p)
     _check_specials(p)
-    if min(p.vp) < 0 or max(p.vp) > 200: raise BadPosition(f"vp: {list(p.vp)} is not a score")
+    _check_score(p)
     _check_stratagem(p)
     if p.blitz is not None and p.blitz not in p.board.by_id: raise BadPosition(f"blitz: {p.blitz!r} is not a theatre")
     if p.blitz is not None and p.turn is Side.BOT and p.options.stratagems and not p.drawn:

@@ -5,43 +5,92 @@
 # %% ../../nbs/10_blitzkrieg/19_texts.ipynb #172097d2
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import engine, outlook
-from .board import UNITS, Side, SpaceId, Theatre, UnitId
-from .engine import Draw, Move, Place, Stop, acting, open_spaces, stands, strength
-from .position import Position
+from solo_bots.blitzkrieg.board import (EFFECT_NAMES, UNITS, Side, Space, SpaceId, Terrain, Theatre, Unit, UnitId,
+    shipped_board)
+from .engine import Draw, Move, Place, Stop, acting, stands, strength
+from .position import Position, Stratagem
 from ..kernel.game import Refused
+from ..kernel.names import did_you_mean
 from ..kernel.table import Codec, number, yes_no
 
 # %% auto #0
-__all__ = ['FACTS', 'NUMBERS', 'FIELD_HELP', 'theatre_line', 'position_text', 'move_text', 'record_of', 'typed_refusal',
-           'assumption']
+__all__ = ['KEY', 'FACTS', 'NUMBERS', 'FIELD_HELP', 'track_text', 'space_text', 'later_space', 'theatre_lines', 'units_text',
+           'position_text', 'called', 'move_text', 'record_of', 'typed_refusal', 'assumption']
+
+# %% ../../nbs/10_blitzkrieg/19_texts.ipynb #e74b7489
+def track_text(p: Position, t: Theatre) -> str:
+    "The track of a theatre with its marker and its shields."
+    steps = range(t.half, -t.half - 1, -1)
+    shields = {at * side: vp for at, vp in t.bonus for side in (1, -1)}
+    signs = {0: "|", **{at: str(vp) for at, vp in shields.items()}, p.markers[t.index]: "X"}
+    return f"bot {t.half} {''.join(signs.get(n, '.') for n in steps)} {t.half} you"
+
+def space_text(p: Position, s: Space) -> str:
+    "A space: what is printed there, and what lies on it."
+    where = "land or sea" if s.terrain is Terrain.BOTH else s.terrain.value
+    effect = f"{EFFECT_NAMES[s.effect]}{f' {s.value}' if s.value else ''}"
+    token = p.tokens[s.index].replace("human", "you")
+    return f"{s.id} {where}, {effect}{f' [{token}]' if token else ''}"
+def later_space(s: Space) -> str:
+    "A space of a campaign to come, in few words: \"b land research 1\"."
+    where = "land/sea" if s.terrain is Terrain.BOTH else s.terrain.value
+    effect = EFFECT_NAMES[s.effect].removesuffix(" advantage").removeprefix("industrial ") if s.value else ""
+    return " ".join(filter(None, (s.id[-1], where, effect, str(s.value or ""))))
+
+KEY = "tracks: X the marker, | the red space, 1 and 2 the points of a shield; > the open campaign, [] what lies there"
 
 # %% ../../nbs/10_blitzkrieg/19_texts.ipynb #39b2a14c
-def theatre_line(p: Position, t: Theatre) -> str:
-    "A theatre in one line."
-    if not p.is_open(t): return f"  {t.id:4}{t.name}: closed"
-    campaign, marker = t.campaigns[p.camps[t.index] - 1], p.markers[t.index]
-    lead = stands(marker) if marker else "tied"
-    spaces = "  ".join(s.text for s in open_spaces(p, t))
-    return f"  {t.id:4}{lead:8} (end {t.half})  {campaign.id} {campaign.vp} VP, free: {spaces}"
+def theatre_lines(p: Position, t: Theatre) -> list[str]:
+    "A theatre in a few lines."
+    if not p.is_open(t): return [f"{t.id:4}{t.name}: closed"]
+    camp, lead = p.camps[t.index], stands(p.markers[t.index]) if p.markers[t.index] else "tied"
+    lines = [f"{t.id:4}{t.name:21} {lead:8} {track_text(p, t)}"]
+    for n, c in enumerate(t.campaigns, 1):
+        tokens = [f"{s.id} {p.tokens[s.index].replace('human', 'you')}" for s in c.spaces if p.tokens[s.index]]
+        said = "; ".join(space_text(p, s) for s in c.spaces)
+        if n < camp and tokens: lines.append(f"    {c.id} is over: {', '.join(tokens)}")
+        elif n == camp: lines.append(f"  > {c.id} for {c.vp} VP: {said}")
+        elif n > camp: lines.append(f"    then {c.id} for {c.vp} VP: {', '.join(map(later_space, c.spaces))}")
+    return lines
+
+def units_text(units: Sequence[UnitId]) -> str:
+    "Units in a row; what a special weapon is, in words."
+    return ", ".join(f"{u} ({UNITS[u].text})" if UNITS[u].special else u for u in units) or "none"
 
 def _lines(p: Position) -> Iterator[str]:
     name = p.board.side_names
     yield f"{name[Side.BOT]} (bot) {p.vp[Side.BOT]} VP, {name[Side.HUMAN]} (you) {p.vp[Side.HUMAN]} VP"
-    yield from (theatre_line(p, t) for t in p.board.theatres if p.camps[t.index])  # Nippon: only what has been open
+    yield KEY
+    for t in p.board.theatres:
+        if p.camps[t.index]: yield from theatre_lines(p, t)  # Nippon: only what has been open
     bot_bag, your_bag = map(len, p.bags)
-    yield f"bot's row: {', '.join(p.row) or '-'} (bag {bot_bag})"
-    yield f"your reserve: {', '.join(p.reserve) or '-'} (bag {your_bag}; special weapons left: {len(p.supply)})"
+    yield f"bot's row: {units_text(p.row)} (bag {bot_bag})"
+    yield f"your reserve: {units_text(p.reserve)} (bag {your_bag}; special weapons left: {len(p.supply)})"
     if p.stratagem is not None and p.effect is not None:
         performing = f", performing {p.effect.title}" if p.effect is not p.stratagem else ""
         yield f"stratagem: {p.stratagem.title}{performing}"
 
 def position_text(p: Position) -> str:
-    "The position as a few lines of text."
+    "The position as lines of text."
     return "\n".join(_lines(p))
+
+# %% ../../nbs/10_blitzkrieg/19_texts.ipynb #53a2ffab
+def _unit_names(u: Unit) -> tuple[str, ...]:
+    "A unit as its token says, with and without what it can do besides."
+    return (u.text, u.text.partition(",")[0], u.id)
+
+def called(p: Position | None) -> dict[str, tuple[str, ...]]:
+    "What the things of the game are called: printed name first, then short forms."
+    board = p.board if p is not None else shipped_board("base")
+    initials = {s: "".join(word[0] for word in s.title.split() if word[0].isalpha()) for s in Stratagem}
+    initials |= {Stratagem.RAPID_DEPLOYMENT: "rap", Stratagem.RESEARCH: "R&D", Stratagem.FOR_THE_GLORY: "FG"}
+    sides = {"bot": (board.side_names[Side.BOT],), "human": (board.side_names[Side.HUMAN], "you")}
+    return {**{s.value: (s.title, initials[s]) for s in Stratagem}, **{t.id: (t.name,) for t in board.theatres},
+            **{u.id: _unit_names(u) for u in UNITS.values()}, **sides}
 
 # %% ../../nbs/10_blitzkrieg/19_texts.ipynb #8d80f589
 def move_text(p: Position, move: Move) -> str:
@@ -64,7 +113,8 @@ def typed_refusal(p: Position, text: str) -> str | None:
     unit, at, space = text.strip().partition("@")
     if not at: return None
     name, _, nth = unit.partition(".")
-    if name not in UNITS: return f"{name!r} is not a unit; units are {', '.join(UNITS)}"
+    known = f"units are {', '.join(UNITS)}"
+    if name not in UNITS: return f"{name!r} is not a unit; {did_you_mean(name, list(UNITS)) or known}"
     return engine.refusal(p, Place(UnitId(name), SpaceId(space), int(nth) if nth.isdigit() else 1))
 
 # %% ../../nbs/10_blitzkrieg/19_texts.ipynb #8033ed21

@@ -58,7 +58,7 @@ def tell_turn(paper: Paper, g: AnyGame, turn: Turn) -> None:
 # %% ../../nbs/80_cli/11_asking.ipynb #927c010b
 def turn_at(s: AnySession, n: int, title: str) -> Turn:
     "Turn number `n` of a session."
-    decision, open_to_all = s.decisions[n], s.by_hand or not s.game.hides
+    decision, open_to_all = s.decisions[n], s.sees_all or not s.game.hides
     legal = [s.game.write(move) for move in s.game.legal(s.positions[n - 1])] if open_to_all else []
     return Turn(title, decision, s.told(decision.trace) if decision.trace is not None else Trace(), legal)
 
@@ -151,4 +151,4 @@ def answer_share(screen: Screen, s: AnySession, text: str) -> None:
     n = turn_meant(s, text or str((bots_turns(s) or [0])[-1]))
     print(line_of(s, n), file=screen.out)
     screen.say(f"Turn {n} of the bot. solo-bots decide LINE decides it again; solo-bots play LINE plays on.", "dim")
-    if s.game.hides and not s.by_hand: screen.say("The line holds also what you may not see.", "dim")
+    if s.game.hides and not s.sees_all: screen.say("The line holds also what you may not see.", "dim")

@@ -20,12 +20,13 @@ import solo_bots
 from .arguments import Command, OneSentence, at_least, read_line
 from .asking import tell_rule, tell_short, where_told
 from .conversation import Conversation
-from .decision import as_record, decision_in
+from .decision import Unfinished, as_record, bots_last, decision_in
 from .files import fresh_seed, read_json, save_to
 from .interview import IN_AN_INTERVIEW, Interview
 from .itself import play_itself
 from .line import checked_line, is_line, load_position, play_on_from, tell_newer
-from .opening import continued, opening
+from .kept import Kept, games_folder, kept_games, place_for
+from .opening import OpenChoice, continued, dice_meant, opening, pick_one
 from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen
 from .telling import tell, tell_all, tell_result, tell_table
@@ -34,51 +35,68 @@ from ..kernel.decision import Decision
 from ..kernel.check import coverage
 from ..kernel.game import Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
-from ..kernel.session import Session, beside, read_save
+from ..kernel.names import printed
+from ..kernel.session import CHANCES, Hands, SaveError, Session, beside, previous_of, read_save, save_from
 from ..kernel.share import Shared
 from ..kernel.table import BadAnswer, Diverged, Table, show
-from ..words.asking import clause_meant
+from ..kernel.trace import Trace
+from ..words.asking import clause_meant, in_short
 from ..words.reasons import reasons, told
 from ..words.sentences import AnyGame, AnySession, clauses_of
 
 # %% auto #0
-__all__ = ['A_GAME', 'COMMANDS', 'run_games', 'write_json', 'play_flags', 'plays_itself', 'taken_up', 'received', 'begun',
-           'tell_beginning', 'opponent_named', 'run_play', 'decide_flags', 'position_from', 'assumptions',
-           'tell_decision', 'run_decide', 'interview_flags', 'run_interview', 'rules_flags', 'tell_rules', 'run_rules',
-           'coverage_flags', 'run_coverage', 'checked_folder', 'checked_file_of_boards', 'checked_save', 'likely_game',
-           'checked_position', 'checked', 'run_check', 'top_parser', 'run_command', 'main']
+__all__ = ['OFFERED', 'A_GAME', 'COMMANDS', 'json_flag', 'write_json', 'run_games', 'play_flags', 'dice_flag', 'plays_itself',
+           'taken_up', 'received', 'begun', 'kept_chosen', 'tell_beginning', 'opponent_named', 'own_place', 'opened',
+           'run_play', 'decide_flags', 'line_given', 'assumptions', 'tell_decision', 'schema_with_names', 'run_decide',
+           'interview_flags', 'run_interview', 'tell_rules', 'run_rules', 'coverage_flags', 'run_coverage',
+           'checked_folder', 'checked_file_of_boards', 'checked_save', 'likely_game', 'checked_position', 'checked',
+           'run_check', 'top_parser', 'run_command', 'main']
 
 # %% ../../nbs/80_cli/10_commands.ipynb #3b231a06
-def run_games(args: argparse.Namespace, screen: Screen) -> int:
-    tell_table(screen, ("name", "game", "bot"), [(n, game(n).title, game(n).bot_title) for n in GAMES])
-    return 0
+def json_flag(p: argparse.ArgumentParser) -> None: p.add_argument("--json", action="store_true", help="as JSON")
 
-def write_json(screen: Screen, value: Any) -> None:
-    "For another program, on one line."
-    screen.out.write(msgspec.json.encode(value).decode() + "\n")
+def write_json(screen: Screen, value: Any, pretty: bool = False) -> None:
+    "For another program, on one line; or for people, too."
+    data = msgspec.json.encode(value)
+    screen.out.write((msgspec.json.format(data, indent=2) if pretty else data).decode() + "\n")
+
+def run_games(args: argparse.Namespace, screen: Screen) -> int:
+    rows = [(n, game(n).title, game(n).bot_title) for n in GAMES]
+    if args.json: write_json(screen, [dict(zip(("name", "game", "bot"), row, strict=True)) for row in rows])
+    else: tell_table(screen, ("name", "game", "bot"), rows)
+    return 0
 
 # %% ../../nbs/80_cli/10_commands.ipynb #0e1da55c
 def play_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--auto", action=argparse.BooleanOptionalAction, help="a simulated opponent plays for you")
     p.add_argument("--opponent", metavar="NAME", help="with --auto: random or greedy")
     p.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice (auto: 1)")
-    p.add_argument("--dice", choices=("program", "person"), help="who rolls and draws")
+    p.add_argument("--dice", type=dice_flag, metavar="WHOSE",
+                   help="who rolls and draws: program, person, or what is yours of bot, mine, draws (commas between)")
     p.add_argument("--options", action="store_true", help="list the options of the game")
     p.add_argument("--save", metavar="FILE", help="continue this file, or begin it; saved after every turn")
 
+def dice_flag(text: str) -> Hands:
+    "Whose dice, from the command line."
+    try: return dice_meant(text)
+    except BadAnswer as error: raise argparse.ArgumentTypeError(str(error)) from None
+
 def plays_itself(args: argparse.Namespace, screen: Screen) -> bool:
     "Without a person? That is asked for, or there is nobody to type and roll."
-    auto: bool = args.auto if args.auto is not None else not screen.typing and args.dice != "person"
-    if auto and args.dice == "person": raise Refused("--auto plays by itself: it cannot wait for your dice")
+    auto: bool = args.auto if args.auto is not None else not screen.typing and not args.dice
+    if auto and args.dice: raise Refused("--auto plays by itself: it cannot wait for your dice")
     if args.opponent is not None and not auto:
         raise Refused("--opponent is for a game that plays itself: add --auto")
     return auto
 
 # %% ../../nbs/80_cli/10_commands.ipynb #be791dc2
-def taken_up(args: argparse.Namespace, screen: Screen) -> tuple[AnySession, Path]:
-    "A saved session, and where it is saved from now on."
+def taken_up(args: argparse.Namespace, screen: Screen, read: Path | None = None) -> tuple[AnySession, Path]:
+    "A saved session, and where it is saved from now on; `read`: the file to read, if it is not the same."
     file = Path(args.save)
-    session = continued(args, read_save(file))
+    try: session = continued(args, read_save(read or file))
+    except SaveError as error:
+        text = str(error)
+        raise SaveError(text if str(file) in text else f"{file}: {text}{previous_of(file)}") from None
     if session.newer: screen.say(f"{args.save}: {session.newer}.", "bold")
     if session.parted:
         file = beside(file)
@@ -99,12 +117,28 @@ def begun(args: argparse.Namespace, screen: Screen, auto: bool) -> AnySession:
     seed = args.seed if args.seed is not None else fresh_seed() if screen.typing and not auto else 1
     return Session(opened.game, read_options(opened.game, opened.options), seed, opened.by_hand)
 
+# %% ../../nbs/80_cli/10_commands.ipynb #426394c9
+OFFERED = 5  # kept games in the list
+
+def kept_chosen(args: argparse.Namespace, screen: Screen) -> Kept | None:
+    "The kept game that the person goes on with; None: a new one is begun."
+    said = (args.save, args.board, args.seed, args.dice, *args.flags, *args.option)
+    names = [args.game.name] if args.game is not None else args.fit
+    kept = kept_games(names) if all(word is None for word in said) else []
+    if not kept: return None
+    rows = {"new": "a new game", **{k.path.stem: k.text for k in kept[:OFFERED]}}
+    more = f" ({len(kept) - OFFERED} more in {games_folder()})" if len(kept) > OFFERED else ""
+    answer = None
+    while answer is None: answer = pick_one(screen, OpenChoice("kept", f"Go on with a saved game?{more}", rows, 1))
+    return next((k for k in kept if k.path.stem == answer), None)
+
 # %% ../../nbs/80_cli/10_commands.ipynb #8c53033d
 def tell_beginning(screen: Screen, session: AnySession) -> None:
     "What is played, with which settings and seed."
     chosen = settings(session.game, session.options)
     said = f"{chosen[:1].upper()}{chosen[1:]}. " if chosen else ""
-    screen.say(f"{session.game.title}. {said}Seed {session.seed}.", "bold")
+    seed = "" if len(session.hands) == len(CHANCES) else f"Seed {session.seed}: --seed {session.seed} deals the same again."
+    screen.say(f"{session.game.title}. {said}{seed}".rstrip(), "bold")
 
 def opponent_named(g: AnyGame, name: str | None) -> Opponent:
     "The simulated opponent of this name; by default the greedy one."
@@ -112,22 +146,39 @@ def opponent_named(g: AnyGame, name: str | None) -> Opponent:
     if name not in g.opponents: raise Refused(f"--opponent {name}: there are {', '.join(g.opponents)}")
     return g.opponents[name]
 
+def own_place(screen: Screen, session: AnySession) -> Path | None:
+    "Where a game is kept that no file was named for; None: nowhere, which is said."
+    try:
+        place = place_for(session.game.name)
+        save_to(session, place)
+    except Refused as error:
+        screen.say(f"This game is not saved by itself ({error}); save FILE does it.", "yellow")
+        return None
+    return place
+
+def opened(args: argparse.Namespace, screen: Screen, auto: bool) -> tuple[AnySession, Path | None]:
+    "The session to play, and the file that was named for it."
+    if args.line is not None: return received(args, screen), Path(args.save) if args.save is not None else None
+    if args.save is not None and Path(args.save).exists(): return taken_up(args, screen)
+    kept = kept_chosen(args, screen) if screen.typing and not auto else None
+    if kept is None: return begun(args, screen, auto), Path(args.save) if args.save is not None else None
+    args.save = str(kept.path)
+    return taken_up(args, screen, kept.read)
+
 def run_play(args: argparse.Namespace, screen: Screen) -> int:
     if args.options or "help" in args.option:
         g = args.game or game(args.fit[0])
         if args.game is None: screen.say(f"{g.title}. For another game: solo-bots play GAME --options", "bold")
         tell_options(screen, g)
         return 0
-    auto, file = plays_itself(args, screen), Path(args.save) if args.save is not None else None
-    try:
-        if args.line is not None: session = received(args, screen)
-        elif file is not None and file.exists(): session, file = taken_up(args, screen)
-        else: session = begun(args, screen, auto)
+    auto = plays_itself(args, screen)
+    try: session, file = opened(args, screen, auto)
     except Leave:
         screen.say("Goodbye.", "dim")
         return 0
     opponent = opponent_named(session.game, args.opponent) if auto else None
     if file is not None: save_to(session, file)
+    elif screen.typing and not auto: file = own_place(screen, session)
     tell_beginning(screen, session)
     if opponent is not None: return play_itself(screen, session, opponent, file)
     screen.say(AT_EVERY_PROMPT, "dim")
@@ -140,21 +191,24 @@ def decide_flags(p: argparse.ArgumentParser) -> None:
                    help="dice, draws and answers, used before the seed's and in this order")
     p.add_argument("--assume", metavar="FACT=VALUE", nargs="+", action="extend", default=[],
                    help="take this for granted, whatever the position says")
+    p.add_argument("--why", action="store_true", help="every clause that was read, not only what decided")
     p.add_argument("--json", action="store_true", help="one JSON object")
-    p.add_argument("--schema", action="store_true", help="print the JSON schema of a position")
+    p.add_argument("--example", action="store_true", help="print a short position to start from")
+    p.add_argument("--schema", action="store_true", help="print the JSON schema of a position, and its ids by name")
 
 # %% ../../nbs/80_cli/10_commands.ipynb #2e1df8a3
-def position_from(g: AnyGame, args: argparse.Namespace) -> Any:
-    "The position in a file or a shared line, with the options of the command line."
+def line_given(g: AnyGame, args: argparse.Namespace) -> Shared:
+    "What a decision is asked for: a shared line, a saved game, or a position in a file."
     line: Shared | None = args.line
     if line is not None:
         if args.position is not None: raise Refused(f"{args.position}: the line holds a position already")
-        return load_position(g, args, line.position)
-    if args.position is None: raise Refused("name a file with a position, or - for the standard input")
+        return line
+    if args.position is None: raise Refused("name a file with a position (--example prints one), or - for the input")
     raw = read_json(args.position)
-    if isinstance(raw, dict) and "events" in raw:
-        raise Refused(f"{args.position}: this is a saved session, not a position (see solo-bots play --save)")
-    return load_position(g, args, raw)
+    if not isinstance(raw, dict) or "events" not in raw: return Shared(g.name, raw)
+    save = save_from(args.position, raw)
+    if save.game != g.name: raise Refused(f"{args.position} is a game of {save.game}, not of {g.name}")
+    return bots_last(Session.replay(g, save))
 
 def assumptions(g: AnyGame, position: Any, texts: Sequence[str]) -> dict[Any, Any]:
     "Facts taken for granted."
@@ -162,28 +216,38 @@ def assumptions(g: AnyGame, position: Any, texts: Sequence[str]) -> dict[Any, An
     except Refused as error: raise Refused(f"--assume {error}") from None
 
 # %% ../../nbs/80_cli/10_commands.ipynb #c3d1863e
-def tell_decision(screen: Screen, g: AnyGame, decision: Decision[Any, Any]) -> None:
-    "The moves, the reasons, and everything in full."
-    trace = decision.trace
-    screen.say(f"The bot: {told(g, decision.moves, trace)}", "bold")
-    if trace is not None:
-        tell_short(screen, g, decision.moves, trace)
-        tell(screen, "", reasons(trace))
-        screen.say("\nIn full", "bold")
-        tell_all(screen, trace)
-    if (result := g.result(decision.position)) is not None: tell_result(screen, g, decision.position, result)
+def tell_decision(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace | None, why: bool) -> None:
+    "The moves with the reasons in short; with `why` clause by clause, and everything that was read."
+    screen.say(f"The bot: {told(g, moves, trace)}", "bold")
+    if trace is None: return
+    if why or not in_short(g, moves, trace): tell(screen, "", reasons(trace), None)
+    else: tell_short(screen, g, moves, trace)
+    if why: screen.say("\nIn full", "bold")
+    if why: tell_all(screen, trace)
 
+def schema_with_names(g: AnyGame) -> dict[str, Any]:
+    "The JSON schema of a position, and the printed names of its ids."
+    names = {id: printed(id, g.called(None)) for id in g.called(None)}
+    return {**g.schema(), "names": {id: name for id, name in names.items() if name != id}}
+
+# %% ../../nbs/80_cli/10_commands.ipynb #5747e063
 def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
-    if args.schema:
-        screen.out.write(msgspec.json.format(msgspec.json.encode(g.schema()), indent=2).decode() + "\n")
+    if args.schema or args.example:
+        write_json(screen, schema_with_names(g) if args.schema else g.example, pretty=True)
         return 0
-    position, line = position_from(g, args), args.line or Shared(g.name, {})
+    line = line_given(g, args)
+    position = load_position(g, args, line.position)
     tell_newer(screen, line, aside=args.json)
     seed, given = (line.seed, line.answers) if args.seed is None and not args.answer else (args.seed or 1, ())
-    decision = decision_in(g, position, seed, args.answer, assumptions(g, position, args.assume) or None, given)
+    try: decision = decision_in(g, position, seed, args.answer, assumptions(g, position, args.assume) or None, given)
+    except Unfinished as open_:
+        if open_.moves and not args.json: tell_decision(screen, g, open_.moves, open_.trace, args.why)
+        raise
     if args.json: write_json(screen, as_record(g, decision))
-    else: tell_decision(screen, g, decision)
+    else: tell_decision(screen, g, decision.moves, decision.trace, args.why)
+    result = g.result(decision.position)
+    if result is not None and not args.json: tell_result(screen, g, decision.position, result)
     return 0
 
 # %% ../../nbs/80_cli/10_commands.ipynb #1ffca437
@@ -201,12 +265,11 @@ def run_interview(args: argparse.Namespace, screen: Screen) -> int:
     return Interview(screen, g, ask, seed).run()
 
 # %% ../../nbs/80_cli/10_commands.ipynb #0155e2c1
-def rules_flags(p: argparse.ArgumentParser) -> None: p.add_argument("--json", action="store_true", help="as JSON")
-
 def tell_rules(screen: Screen, ledger: Ledger) -> None:
     "All clauses, each on one line."
-    room = (screen.width or 120) - 1 - max(len(r.id) for r in ledger) - max(len(r.kind) for r in ledger) - 4
-    rows = [(r.id, r.kind, textwrap.shorten(r.rule, max(room, 30), placeholder=" …")) for r in ledger]
+    room = screen.width - 1 - max(len(r.id) for r in ledger) - max(len(r.kind) for r in ledger) - 4
+    def short(text: str) -> str: return textwrap.shorten(text, max(room, 30), placeholder=" …")
+    rows = [(r.id, r.kind, short(r.rule) if screen.width else r.rule) for r in ledger]
     tell_table(screen, ("id", "kind", "clause"), rows)
 
 # %% ../../nbs/80_cli/10_commands.ipynb #3379601e
@@ -226,12 +289,16 @@ def run_rules(args: argparse.Namespace, screen: Screen) -> int:
 def coverage_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--games", type=at_least(1), metavar="N", default=20, help="how many (default 20)")
     p.add_argument("--seed", type=int, metavar="S", default=1, help="of the first game (default 1)")
+    json_flag(p)
 
 def run_coverage(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
     given = from_line(g, args)
     covered = coverage(g, args.games, args.seed, read_options(g, given) if given else None)
     rules, rows = [r.id for r in clauses_of(g).of_kind("decision")], list[tuple[str, ...]]()
+    if args.json:
+        write_json(screen, {"games": args.games, "decisions": covered.traces, "clauses": list(covered.rows(rules))})
+        return 0
     for row in covered.rows(rules):
         counts = [str(row[column]) for column in ("rule", "exercised", "decisive", "rolled")]
         rows.append((*counts, "; ".join(f"{n} × {why}" for why, n in row["skipped"].items())))
@@ -304,20 +371,21 @@ def run_check(args: argparse.Namespace, screen: Screen) -> int:
 # %% ../../nbs/80_cli/10_commands.ipynb #c459dd4b
 A_GAME = {"GAME": "its name or the beginning of it"}
 COMMANDS = {command.name: command for command in (
-    Command("games", run_games, "the games that have a bot here", "games"),
+    Command("games", run_games, "the games that have a bot here", "games", flags=json_flag),
     Command("play", run_play, "play against a bot; without a terminal, or with --auto, watch a game that plays itself",
             "play blitzkrieg --dice person --save evening.json",
             {"[GAME]": "its name or the beginning of it; asked if left out. Or a line that somebody has shared"},
             play_flags, True, True),
     Command("decide", run_decide, "one decision in a position, with its reasons",
             "decide blitzkrieg position.json --seed 7 --json",
-            A_GAME | {"[POSITION.json]": "a full position, or only what differs from a new game; - is standard input. "
+            A_GAME | {"[POSITION.json]": "a position, whole or only what differs from a new game, or a saved game; "
+                                           "- is standard input. "
                                            "Or, with or without GAME, a line that somebody has shared"},
             decide_flags, True, True),
     Command("interview", run_interview, "the game stands on your table: answer questions, hear what the bot does",
             "interview blitzkrieg", A_GAME, interview_flags, True),
     Command("rules", run_rules, "the clauses of the bot's document in our words", "rules blitzkrieg BLZ-1.5a",
-            A_GAME | {"[ID]": "of one clause, or the end of it"}, rules_flags),
+            A_GAME | {"[ID]": "of one clause, or the end of it"}, json_flag),
     Command("coverage", run_coverage, "which clauses simulated games use", "coverage blitzkrieg --games 100 --seed 1",
             A_GAME, coverage_flags, True),
     Command("check", run_check, "is a saved session, a position, a board or a scenario sound?", "check evening.json",

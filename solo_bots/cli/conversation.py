@@ -5,29 +5,32 @@
 # %% ../../nbs/80_cli/03_conversation.ipynb #be6ddc38
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .asking import answer_rule, answer_share, answer_what_if, answer_why, tell_short
+from .asking import answer_rule, answer_share, answer_what_if, answer_why, in_pages, tell_short
 from .files import save_to
+from .kept import forget, is_kept, put_away
 from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Leave, Screen, complain, listen
 from .telling import (
-    LONG, news, tell, tell_clause, tell_pieces, tell_question, tell_result, tell_set_up)
+    LONG, news, tell, tell_board, tell_clause, tell_pieces, tell_question, tell_result, tell_set_up)
 from ..kernel.game import Refused, Result
-from ..kernel.session import SET_UP, read_save
-from ..kernel.table import BadAnswer, Question
-from ..words.moves import begin_like, menu, plain, read_move, refusal
+from ..kernel.session import SET_UP, read_save, taken_back
+from ..kernel.names import Called, all_meant, fits, plain, printed
+from ..kernel.table import BadAnswer, Question, by_chance
+from ..words.moves import UnclearMove, menu, read_move, refusal
 from ..words.questions import advice, every_answer, is_die, read_answer
 from ..words.reasons import MOST, Line, announced, folded, linked, reasons, told, untold
 from ..words.sentences import AnyGame, AnyMidway, AnySession, words_of
 
 # %% auto #0
-__all__ = ['Account', 'tell_event', 'tell_so_far', 'look_at_board', 'take_back', 'ask_why', 'ask_rule', 'ask_what_if',
-           'ask_for_line', 'tell_moves', 'explain_moves', 'explain_answers', 'explain_words', 'SaveFile', 'tell_menu',
-           'TypedDice', 'dice_in', 'Prompt', 'tell_position', 'ask_for_move', 'reply_to', 'ask_question',
-           'ask_at_the_end', 'Conversation']
+__all__ = ['Account', 'title_of', 'tell_event', 'tell_so_far', 'look_at_board', 'turn_to', 'take_back', 'tell_history', 'ask_why',
+           'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_answers', 'explain_words',
+           'SaveFile', 'tell_menu', 'without_numbers', 'TypedDice', 'dice_in', 'Prompt', 'tell_position', 'choose_move',
+           'ask_for_move', 'reply_to', 'answered_before', 'ask_question', 'ask_at_the_end', 'Conversation']
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #a1cb18e6
 class Account:
@@ -35,6 +38,12 @@ class Account:
     def __init__(self, screen: Screen, session: AnySession) -> None:
         self.screen, self.session = screen, session
         self.title, self.told = "", list[Line]()  # of the move under way
+        self.shown: list[str] = []  # legal moves that were listed with numbers
+
+    @property
+    def called(self) -> Called:
+        "What things are called at this moment."
+        return self.session.game.called(self.session.now)
 
     def tell(self, title: str, lines: Sequence[Line], most: int | None = MOST) -> None:
         "What a move has led to, as far as it was not told before."
@@ -52,6 +61,13 @@ class Account:
         self.title, self.told = "", []
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #35599867
+def title_of(s: AnySession, n: int) -> str:
+    "Who did what in turn `n`."
+    event, decision = s.events[n], s.decisions[n]
+    trace = s.told(decision.trace) if decision.trace is not None else None
+    moved = told(s.game, decision.moves, trace) if s.is_bot(event.seat) else event.moves[0].replace("@", " ")
+    return f"{s.who(event.seat)}: {moved}"
+
 def tell_event(account: Account, n: int) -> None:
     "Event number `n` of the session."
     s = account.session
@@ -60,8 +76,7 @@ def tell_event(account: Account, n: int) -> None:
         tell_set_up(account.screen, s)
         return
     trace = s.told(decision.trace) if decision.trace is not None else None
-    moved = told(s.game, decision.moves, trace) if s.is_bot(event.seat) else event.moves[0]
-    account.head(title := f"{s.who(event.seat)}: {moved}")
+    account.head(title := title_of(s, n))
     if trace is not None and s.is_bot(event.seat): tell_short(account.screen, s.game, decision.moves, trace)
     lines, most = reasons(trace) if trace is not None else [], MOST if s.is_bot(event.seat) else None
     account.tell(title, lines, most)
@@ -76,7 +91,7 @@ def tell_so_far(account: Account) -> AnyMidway:
     s = account.session
     at, doing, bot = s.midway, s.doing, s.is_bot(s.doing.seat)
     assert at is not None
-    moved = (told(s.game, at.moves, at.trace) if at.moves else "") if bot else doing.move
+    moved = (told(s.game, at.moves, at.trace) if at.moves else "") if bot else doing.move.replace("@", " ")
     title, lines = f"{s.who(doing.seat)}{f': {moved}' if moved else ''}", reasons(s.told(at.trace))
     if doing.seat != SET_UP and (not bot or untold(lines, account.told)): account.tell(title, lines)
     return at
@@ -85,19 +100,38 @@ def tell_so_far(account: Account) -> AnyMidway:
 def look_at_board(account: Account, _: str) -> bool:
     "The position."
     s = account.session
-    at = s.midway.position if s.midway is not None else None
-    account.screen.say(s.game.describe(s.seen(at if at is not None else s.position)), hang=6)
+    tell_board(account.screen, s.game, s.seen(s.now if s.now is not None else s.position))
     return False
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #88a15ed1
-def take_back(account: Account, _: str) -> bool:
-    "Back to before the last thing that the person entered."
-    s, moved = account.session, account.session.undo()
-    account.screen.say("Taken back.", "bold")
+def turn_to(s: AnySession, text: str) -> int | None:
+    "The turn before which `undo N` goes back; None without a number."
+    last = len(s.events) - (s.question is None)
+    if not text: return None
+    if last < 1: raise Refused("there is nothing to take back")
+    if not text.isdecimal() or not 1 <= int(text) <= last:
+        raise Refused(f"undo {text}: the turns are 1 to {last} (history shows them)")
+    return int(text)
+
+def take_back(account: Account, text: str) -> bool:
+    "Back to before the last thing that the person entered, or to before a turn."
+    s, to = account.session, turn_to(account.session, text)
+    moved = s.undo(to)
+    account.screen.say("Taken back." if to is None else f"Taken back to before turn {to}.", "bold")
     tell_pieces(account.screen, moved)
     if s.question is None: account.forget()
     elif s.midway is not None: account.told = reasons(s.told(s.midway.trace))
     return True
+
+# %% ../../nbs/80_cli/03_conversation.ipynb #e597c288
+def tell_history(account: Account, text: str) -> bool:
+    "Every turn, or the last few."
+    s, last = account.session, len(account.session.events)
+    if text and not text.isdecimal(): raise Refused(f"history {text}: write how many turns, or nothing for all")
+    turns = range(max(1, last - int(text)) if text else 1, last)
+    if not turns: raise Refused("nothing has happened yet")
+    in_pages(account.screen, lambda paper: paper.say("\n".join(f"{n:3}. {title_of(s, n)}" for n in turns), hang=5))
+    return False
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #25adc483
 def ask_why(account: Account, text: str) -> bool:
@@ -123,30 +157,33 @@ def ask_for_line(account: Account, text: str) -> bool:
     return False
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #9ec5f183
-def tell_moves(screen: Screen, g: AnyGame, position: Any, texts: Sequence[str]) -> None:
-    "Legal moves, each with a line about it."
-    for text in texts[:40]:
-        more = g.explain(position, g.texts(position)[text])
-        screen.say(f"  {more}" if more == text or more.startswith(f"{text}: ") else f"  {text}: {more}")
-    if len(texts) > 40: screen.say(f"  … and {len(texts) - 40} more")
+def tell_moves(account: Account, position: Any, texts: Sequence[str], most: int = 40) -> None:
+    "Legal moves with numbers, which can be typed now, and a line about each."
+    screen, g = account.screen, account.session.game
+    account.shown = list(texts[:most])
+    for n, text in enumerate(account.shown, 1):
+        more, shown = g.explain(position, g.texts(position)[text]), text.replace("@", " ")
+        line = more if more == text or more.startswith(f"{text}: ") else f"{shown}: {more}"
+        screen.say(f"{n:3}  {line}", mark=str(n), hang=5)
+    if len(texts) > most: screen.say(f"     … and {len(texts) - most} more: type a little more")
 
 def explain_moves(account: Account, text: str) -> bool:
     "How to type a move, or what the moves that begin like this do."
     screen, g, position = account.screen, account.session.game, account.session.position
-    fits = begin_like(text, list(g.texts(position)))
-    if not fits: raise Refused(refusal(g, position, text))
-    example = fits[0].replace("@", " ")
+    found = fits(text, list(g.texts(position)), account.called)
+    if not found: raise Refused(refusal(g, position, text))
+    example = found[0].replace("@", " ")
     if not text: screen.say(f"Type a move, for example '{example}', or as much of it as fits only one.")
-    if text or len(fits) <= 12: tell_moves(screen, g, position, fits)
-    else: screen.say(f"There are {len(fits)}: '? {plain(fits[0]).split()[0]}' explains those that begin like this.")
+    if text or len(found) <= 12: tell_moves(account, position, found)
+    else: screen.say(f"There are {len(found)}: '? {plain(found[0]).split()[0]}' lists those that begin like this.")
     return False if text else explain_words(account, "")
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #ae323a7d
 def explain_answers(question: Question, account: Account, _: str) -> bool:
     "What a question is about, and what may be answered."
     tell_clause(account.screen, account.session.game, question.rule)
-    dice = " More dice of the same roll can follow, with spaces between." if is_die(question) else ""
-    account.screen.say(f"{every_answer(question)}{dice}")
+    more = " More of the same kind can follow in the same line." if by_chance(question.kind) else ""
+    account.screen.say(f"{every_answer(question, account.called)}{more}")
     return explain_words(account, "")
 
 def explain_words(account: Account, _: str) -> bool:
@@ -156,8 +193,9 @@ def explain_words(account: Account, _: str) -> bool:
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #54497cbe
 class SaveFile:
-    "Where a session is saved; nowhere, until somebody names a file."
-    def __init__(self, session: AnySession, path: Path | None = None) -> None: self.session, self.path = session, path
+    "Where a session is saved; nowhere, until there is a file."
+    def __init__(self, session: AnySession, path: Path | None = None) -> None:
+        self.session, self.path, self.by_itself = session, path, path is not None and is_kept(path)
 
     def keep(self) -> None:
         "Save, if there is a file to save to."
@@ -168,9 +206,20 @@ class SaveFile:
         if name and (path := Path(name)) != self.path:
             if path.exists(): read_save(path)  # refuses anything but a saved session
             save_to(self.session, path)
-            self.path = path
+            if self.by_itself and self.path is not None: forget(self.path)
+            self.path, self.by_itself = path, False
         elif self.path is None: raise Refused("name a file: save FILE")
         self.keep()
+
+    def close(self) -> None:
+        "Save for the last time; by itself only what is worth it."
+        self.keep()
+        if self.path is None or not self.by_itself: return
+        begun = taken_back(self.session.dump(), self.session.is_bot, self.session.entered)
+        if not begun.events and begun.doing is None:
+            forget(self.path)
+            self.path = None
+        elif self.session.result is not None: self.path = put_away(self.path)
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #4bcfe498
 def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:
@@ -182,18 +231,23 @@ def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:
         screen.say(row.rstrip(), mark=what, hang=wide + 2 if wide else 0)
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #368895ff
+def without_numbers(question: Question) -> str:
+    "A question as far as it is the same for every die of a roll."
+    return re.sub(r"\d+", "#", f"{question.rule} {question.kind} {question.text}")
+
 class TypedDice:
-    "Dice that were typed at once, and the question that they answer."
+    "Dice or tokens that were typed at once, and the question that they answer."
     def __init__(self, question: Question | None = None, dice: Sequence[str] = ()) -> None:
-        self.text, self.waiting = question.text if question is not None else "", list(dice)
+        self.text, self.waiting = without_numbers(question) if question is not None else "", list(dice)
 
     def next(self, question: Question) -> str | None:
-        "The die that was typed for this question; None: there is none."
-        return self.waiting.pop(0) if self.waiting and self.text == question.text else None
+        "What was typed for this question; None: nothing."
+        return self.waiting.pop(0) if self.waiting and self.text == without_numbers(question) else None
 
-def dice_in(question: Question, line: str) -> list[str]:
-    "The dice of a typed line, if dice are asked for."
-    return line.replace(",", " ").split() if is_die(question) else []
+def dice_in(question: Question, line: str, called: Called) -> list[str]:
+    "The dice or tokens of a typed line, if they are asked for."
+    if is_die(question): return line.replace(",", " ").split()
+    return all_meant(line, question.allowed, called) if question.kind == "draw" else []
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #ffaff9a4
 class Prompt:
@@ -205,7 +259,7 @@ class Prompt:
 
     def listen(self, prompt: str, words: Sequence[str], explain: Callable[[Account, str], bool]) -> str | None:
         "A typed line that is none of the words."
-        own = {"look": look_at_board, "undo": take_back, "why": ask_why, "?": explain,
+        own = {"look": look_at_board, "undo": take_back, "history": tell_history, "why": ask_why, "?": explain,
                "rule": ask_rule, "what": ask_what_if, "share": ask_for_line}
         commands = {name: partial(word, self.account) for name, word in own.items()}
         return listen(self.screen, prompt, words, {**commands, "save": self.save})
@@ -215,19 +269,35 @@ class Prompt:
         self.screen.say(f"Saved in {self.file.path}; from now on after every turn.")
         return False
 
+    def drop_dice(self) -> None:
+        "Say which typed dice or tokens were not asked for."
+        if self.dice.waiting: self.screen.say(f"Not asked for: {', '.join(self.dice.waiting)}.", "yellow")
+        self.dice = TypedDice()
+
 # %% ../../nbs/80_cli/03_conversation.ipynb #efc16210
 def tell_position(at: Prompt) -> None:
     "The position, or what is new in it since the person's own move."
     s = at.session
     lines = s.game.describe(s.seen(s.position)).split("\n")
     brief = len(lines) > LONG and bool(at.known) and not s.is_bot(s.events[-1].seat)
-    at.screen.say("\n".join(news(lines, at.known) if brief else lines), hang=6)
+    tell_board(at.screen, s.game, s.seen(s.position), news(lines, at.known) if brief else lines)
     at.known = lines
+
+def choose_move(at: Prompt, line: str) -> bool:
+    "Make the move that was typed; no, if none was meant, or more than one: then those are listed with numbers."
+    g, position = at.session.game, at.session.position
+    try: at.session.play(read_move(g, position, line, at.account.shown))
+    except UnclearMove as unclear:
+        at.screen.say(f"{line!r} could be one of {len(unclear.moves)} moves; type its number, or more of it:", "yellow")
+        tell_moves(at.account, position, unclear.moves, 12)
+    except (Refused, BadAnswer) as error: complain(at.screen, error)
+    else: return True
+    return False
 
 def ask_for_move(at: Prompt) -> None:
     "The person's turn."
     g, position = at.session.game, at.session.position
-    texts = [g.write(m) for m in g.legal(position)]
+    texts, at.account.shown = list(g.texts(position)), []
     at.screen.say()
     tell_position(at)
     at.screen.say()
@@ -235,33 +305,40 @@ def ask_for_move(at: Prompt) -> None:
     only = texts[0] if len(texts) == 1 else ""
     prompt, words = f"Your move{f' (Enter: {only})' if only else ''} > ", [t.replace("@", " ") for t in texts]
     while (line := at.listen(prompt, words, explain_moves)) is not None:
-        try: at.session.play(read_move(g, position, line or only))
-        except (Refused, BadAnswer) as error: complain(at.screen, error)
-        else: break
+        if choose_move(at, line or only): break
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #1e013c46
-def reply_to(at: Prompt, question: Question, line: str, counted: bool) -> None:
+def reply_to(at: Prompt, question: Question, line: str, with_words: bool) -> None:
     "Answer the open question with a typed line; an empty one lets the program roll or draw."
-    pending, dice = at.session.pending, dice_in(question, line)
+    pending, called = at.session.pending, at.account.called
     assert pending is not None
-    rolled = pending.by_chance(at.session.seed) if not line else None
+    dice, rolled = dice_in(question, line, called), pending.by_chance(at.session.seed) if not line else None
     for die in dice[1:]: pending.typed(die)
-    at.session.answer(dice[0] if dice else read_answer(question, line, counted))
+    at.session.answer(dice[0] if dice else read_answer(question, line, with_words, called))
     at.dice = TypedDice(question, dice[1:])
     if rolled is not None: at.screen.say(f"The program: {words_of(rolled.value)}", "bold")
 
+def answered_before(at: Prompt, question: Question) -> bool:
+    "Was the answer typed together with one before it?"
+    die = at.dice.next(question)
+    try:
+        if die is not None: at.session.answer(die)
+    except BadAnswer as error:
+        complain(at.screen, error)
+        return False
+    return die is not None
+
 def ask_question(at: Prompt, question: Question) -> None:
     "A question that only the person, or the person's dice, can answer."
-    pending = at.session.pending
+    pending, called = at.session.pending, at.account.called
     assert pending is not None
     lines, about = advice(at.session.game, tell_so_far(at.account))
-    if (die := at.dice.next(question)) is not None:
-        at.session.answer(die)
-        return
-    at.dice = TypedDice()
-    tell_question(at.screen, question, pending.codec.chance is not None, lines, about)
-    while (line := at.listen("> ", question.allowed, partial(explain_answers, question))) is not None:
-        try: reply_to(at, question, line, counted=bool(about))
+    if answered_before(at, question): return
+    at.drop_dice()
+    tell_question(at.screen, question, pending.codec.chance is not None, lines, about, called)
+    words = [*question.allowed, *(printed(name, called) for name in question.allowed)]
+    while (line := at.listen("> ", words, partial(explain_answers, question))) is not None:
+        try: reply_to(at, question, line, with_words=bool(about))
         except BadAnswer as error: complain(at.screen, error)
         else: break
 
@@ -284,6 +361,7 @@ class Conversation(Prompt):
                 self.file.keep()
                 for n in range(since, len(s.events)): tell_event(self.account, n)
                 since = len(s.events)
+                if s.question is None: self.drop_dice()
                 if s.question is not None: ask_question(self, s.question)
                 elif s.result is not None: ask_at_the_end(self, s.result)
                 elif s.bots_turn: s.bot()
@@ -293,7 +371,9 @@ class Conversation(Prompt):
 
     def leave(self) -> None:
         "Say goodbye; what was saved can be continued."
-        self.file.keep()
-        path = self.file.path
-        if path is not None: self.screen.say(f"Saved. To go on: solo-bots play --save {path}", "dim")
-        elif self.session.result is None: self.screen.say("Goodbye. This game was not saved.", "dim")
+        self.file.close()
+        path, over = self.file.path, self.session.result is not None
+        if path is not None and self.file.by_itself:
+            self.screen.say(f"Kept in {path}." if over else "Saved. To go on: solo-bots play", "dim")
+        elif path is not None: self.screen.say(f"Saved. To go on: solo-bots play --save {path}", "dim")
+        elif not over: self.screen.say("Goodbye. This game was not saved.", "dim")

@@ -12,12 +12,15 @@ import msgspec
 
 from ..kernel.decision import Decision
 from ..kernel.game import Refused
+from ..kernel.names import Called, fits, printed
+from ..kernel.session import to_share
+from ..kernel.share import Shared
 from ..kernel.table import Answer, BadAnswer, Pending, Table
 from ..kernel.trace import Trace
-from ..words.sentences import AnyGame
+from ..words.sentences import AnyGame, AnySession
 
 # %% auto #0
-__all__ = ['decision_in', 'as_record']
+__all__ = ['decision_in', 'Unfinished', 'bots_last', 'as_record']
 
 # %% ../../nbs/80_cli/05_decision.ipynb #19f37bf8
 def decision_in(
@@ -34,18 +37,43 @@ def decision_in(
     answers, waiting = list(given), list(texts)
     while True:
         try: decision = g.decide(position, Table(None if waiting else seed, answers), g.seats(), assume=assume)
-        except Pending as pending: answers = [*pending.answers, _next(pending, waiting)]
+        except Pending as pending: answers = [*pending.answers, _next(pending, waiting, seed, g.called(position))]
         else: break
     if waiting: raise Refused(f"--answer {waiting[0]}: nothing was asked that this could answer")
     return decision
 
+# %% ../../nbs/80_cli/05_decision.ipynb #eb16cc72
+class Unfinished(Refused):
+    "A decision in which a person has to choose; it holds what was decided before."
+    def __init__(self, pending: Pending, called: Called) -> None:
+        q = pending.question
+        allowed = ", ".join(printed(name, called) for name in q.allowed)
+        super().__init__(f"{f'{q.rule} asks: ' if q.rule else ''}{q.text} Answer it with --answer ({allowed})")
+        self.moves: Sequence[Any] = pending.case.moves if pending.case is not None else ()
+        self.trace: Trace | None = pending.case.trace if pending.case is not None else None
+
+def _is_for(pending: Pending, text: str, called: Called) -> bool:
+    "Is a text meant for a question of chance? A number for a die, a name for a draw."
+    if pending.question.kind in ("draw", "shuffle"): return bool(fits(text, pending.question.allowed, called))
+    return text.strip().lstrip("+-").isdigit()
+
 # %% ../../nbs/80_cli/05_decision.ipynb #37b3eb0a
-def _next(pending: Pending, waiting: list[str]) -> Answer:
-    q = pending.question
-    if not waiting: raise Refused(f"{q.rule} asks: {q.text} Answer it with --answer ({', '.join(q.allowed)})")
+def _next(pending: Pending, waiting: list[str], seed: int, called: Called) -> Answer:
+    "The answer to an open question: given, or of the program's chance."
+    rolled = pending.by_chance(seed)
+    if rolled is not None and (not waiting or not _is_for(pending, waiting[0], called)): return rolled
+    if not waiting: raise Unfinished(pending, called)
     text = waiting.pop(0)
-    try: return pending.typed(text)
+    try: return pending.typed(text, called)
     except BadAnswer as error: raise Refused(f"--answer {text}: {error}") from None
+
+# %% ../../nbs/80_cli/05_decision.ipynb #e1678dc1
+def bots_last(session: AnySession) -> Shared:
+    "The bot's decision under way in a session, or the one to come, or else its last one."
+    midway = session.pending is not None and session.is_bot(session.doing.seat)
+    if not midway and not session.bots_turn: return to_share(session)
+    answers = session.doing.answers if midway else ()
+    return Shared(session.game.name, session.game.dump(session.position), session.seed, answers)
 
 # %% ../../nbs/80_cli/05_decision.ipynb #0386295b
 def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def load_position(g: AnyGame, args: argparse.Namespace, raw: Any) -> Any:
 def play_on_from(g: AnyGame, args: argparse.Namespace, line: Shared) -> AnySession:
     "A session that begins with the decision of a line."
     position, seed = load_position(g, args, line.position), args.seed if args.seed is not None else line.seed
-    session = Session(g, g.settings(position), seed, args.dice == "person", position)
+    session = Session(g, g.settings(position), seed, args.dice or False, position)
     try:
         if args.seed is None and session.bots_turn: session.attempt(Doing(session.to_move, "", line.answers))
     except (BadAnswer, Diverged) as error: raise Refused(f"the line is decided otherwise here: {error}") from None

@@ -11,15 +11,16 @@ from typing import Any, NamedTuple
 
 from .options import asked, from_line, given_options
 from .screen import Screen, complain, listen
-from ..games import GAMES, game
+from ..games import CALLED, GAMES, game
 from ..kernel.game import Refused
-from ..kernel.session import Save, Session
-from ..kernel.table import BadAnswer, match, show
+from ..kernel.session import CHANCES, Hands, Save, Session, hands
+from ..kernel.names import BadAnswer, Called, all_meant, counted, meant
+from ..kernel.table import show
 from ..words.sentences import AnyGame, AnySession
 
 # %% auto #0
-__all__ = ['Chosen', 'WHOSE_DICE', 'OpenChoice', 'tell_choices', 'pick_one', 'game_chosen', 'options_chosen', 'left_open',
-           'Opened', 'opening', 'continued']
+__all__ = ['Chosen', 'WHOSE_DICE', 'OpenChoice', 'tell_choices', 'named', 'pick_one', 'game_chosen', 'options_chosen',
+           'dice_meant', 'dice_words', 'left_open', 'Opened', 'opening', 'continued']
 
 # %% ../../nbs/80_cli/08_opening.ipynb #12c42baa
 class OpenChoice(NamedTuple):
@@ -28,20 +29,31 @@ class OpenChoice(NamedTuple):
     title: str
     choices: Mapping[str, str]  # names, and what they are
     default: int = 0
+    several: bool = False  # may more than one be named?
+    called: Called = CALLED  # by which other names
 
 def tell_choices(screen: Screen, open_: OpenChoice) -> None:
     "The choices in a list."
     screen.say(open_.title, "bold")
     wide, digits = max(map(len, open_.choices)), len(str(len(open_.choices)))
+    counted = not any(name.isdecimal() for name in open_.choices)  # a name that is a number means itself
     for n, (name, text) in enumerate(open_.choices.items()):
-        row = f" {'*' if n == open_.default else ' '}{n + 1:<{digits}}  {name:{wide}}  {text}"
-        screen.say(row.rstrip(), mark=name, hang=wide + 6)
+        number = f"{n + 1:<{digits}}  " if counted else ""
+        row = f" {'*' if n == open_.default else ' '}{number}{name:{wide}}  {text}"
+        screen.say(row.rstrip(), mark=name, hang=wide + 4 + len(number))
 
 # %% ../../nbs/80_cli/08_opening.ipynb #92a05371
+def named(line: str, open_: OpenChoice) -> str:
+    "The name that was typed, or several with commas between."
+    names = list(open_.choices)
+    known = counted([] if any(name.isdecimal() for name in names) else names, open_.called)
+    return ",".join(all_meant(line, names, known)) if open_.several else meant(line, names, known)
+
 def pick_one(screen: Screen, open_: OpenChoice) -> str | None:
-    "One of a few names, by number or prefix; None: back to the question before."
+    "One of a few names, by number or as every name is typed; None: back to the question before."
     def explain(_: str) -> bool:
-        screen.say("Type a number, a name or its beginning; Enter takes the one marked *. "
+        more = " Several may be named, commas or blanks between." if open_.several else ""
+        screen.say(f"Type a number, a name or its beginning; Enter takes the one marked *.{more} "
                    "undo goes back, quit leaves.", "dim")
         return False
     def not_yet(_: str) -> bool: raise Refused("the game has not begun yet")
@@ -49,8 +61,7 @@ def pick_one(screen: Screen, open_: OpenChoice) -> str | None:
     tell_choices(screen, open_)
     while (line := listen(screen, "> ", names, words)) is not None:
         if not line: return names[open_.default]
-        if line.isdecimal() and 1 <= int(line) <= len(names): return names[int(line) - 1]
-        try: return match(line, names)
+        try: return named(line, open_)
         except BadAnswer as error: complain(screen, error)
     return None
 
@@ -70,7 +81,21 @@ def options_chosen(g: AnyGame, args: argparse.Namespace, chosen: Chosen) -> dict
     return given_options(g, args.option, [*args.flags, *answered], args.board)
 
 # %% ../../nbs/80_cli/08_opening.ipynb #73bd723f
-WHOSE_DICE = {"program": "the program rolls and draws", "person": "you do, at your table, and type what came up"}
+WHOSE_DICE = {"program": "the program rolls and draws everything",
+    "person": "you do everything at your table, and type what came up",
+    **{kind: f"you do {what}, the program all the rest" for kind, what in CHANCES.items()}}
+
+def dice_meant(text: str) -> Hands:
+    "Whose dice and draws a text means: program, person, or the kinds of chance that are the person's."
+    kinds = all_meant(text, list(WHOSE_DICE))
+    if len(kinds) > 1 and {"program", "person"} & set(kinds): raise BadAnswer(f"{text!r} says two things at once")
+    if kinds in (["program"], ["person"]): return kinds == ["person"]
+    return tuple(kind for kind in CHANCES if kind in kinds) or False
+
+def dice_words(by_hand: Hands) -> str:
+    "Whose dice they are, as it is typed."
+    if isinstance(by_hand, bool): return "person" if by_hand else "program"
+    return ",".join(by_hand)
 
 def left_open(args: argparse.Namespace, chosen: Chosen) -> OpenChoice | None:
     "What is to be asked next; None: nothing."
@@ -81,8 +106,10 @@ def left_open(args: argparse.Namespace, chosen: Chosen) -> OpenChoice | None:
         if name in given: continue
         about = f" ({g.option_help[name]})" if any(choices.values()) else ""
         default = list(choices).index(show(getattr(g.options({}), name)))
-        return OpenChoice(name, f"Which {name}?{about}", choices, default)
-    if args.dice is None and "dice" not in chosen: return OpenChoice("dice", "Whose dice and draws?", WHOSE_DICE)
+        return OpenChoice(name, f"Which {name}?{about}", choices, default, called=g.called(None))
+    if args.dice is None and "dice" not in chosen:
+        title = "Whose dice and draws? (of the last three two may be named: mine draws)"
+        return OpenChoice("dice", title, WHOSE_DICE, several=True)
     return None
 
 # %% ../../nbs/80_cli/08_opening.ipynb #c0b73e1d
@@ -90,7 +117,7 @@ class Opened(NamedTuple):
     "Game, options and whose dice."
     game: AnyGame
     options: dict[str, Any]
-    by_hand: bool
+    by_hand: Hands
 
 def opening(screen: Screen, args: argparse.Namespace, asking: bool) -> Opened:
     "Game, options and whose dice: from the command line, else asked."
@@ -102,7 +129,8 @@ def opening(screen: Screen, args: argparse.Namespace, asking: bool) -> Opened:
         else: complain(screen, Refused("there is nothing to take back"))
     g = game_chosen(args, chosen, asking)
     assert g is not None
-    return Opened(g, options_chosen(g, args, chosen), (args.dice or chosen.get("dice")) == "person")
+    dice: Hands = args.dice if args.dice is not None else dice_meant(chosen.get("dice", "program"))
+    return Opened(g, options_chosen(g, args, chosen), dice)
 
 # %% ../../nbs/80_cli/08_opening.ipynb #366fe7df
 def continued(args: argparse.Namespace, save: Save) -> AnySession:
@@ -115,6 +143,6 @@ def continued(args: argparse.Namespace, save: Save) -> AnySession:
         if g.dump_options(g.options({**save.options, name: value})) != g.dump_options(session.options):
             raise Refused(f"{file} was begun with another {name}: leave that option out, or name another file")
     if args.seed not in (None, save.seed): raise Refused(f"{file} was begun with seed {save.seed}, not {args.seed}")
-    if args.dice is not None and (args.dice == "person") != save.by_hand:
-        raise Refused(f"{file} was begun with the dice of the {'person' if save.by_hand else 'program'}")
+    if args.dice is not None and hands(args.dice) != hands(save.by_hand):
+        raise Refused(f"{file} was begun with --dice {dice_words(save.by_hand)}")
     return session

@@ -18,7 +18,8 @@ from .files import read_json
 from .screen import Screen
 from .telling import tell_table
 from ..kernel.game import Refused
-from ..kernel.table import BadAnswer, match, show
+from ..kernel.names import BadAnswer, did_you_mean, meant
+from ..kernel.table import show
 from ..words.sentences import AnyGame, words_of
 
 # %% auto #0
@@ -73,8 +74,10 @@ def choices_of(g: AnyGame) -> dict[str, list[str]]:
 # %% ../../nbs/80_cli/07_options.ipynb #4c5553fe
 def one_of(option: str, text: str, names: Sequence[str]) -> str:
     "One of the values of an option, from its beginning."
-    try: return match(text, names)
-    except BadAnswer: raise Refused(f"option {option}: {text!r} is not one of {', '.join(names)}") from None
+    try: return meant(text, names)
+    except BadAnswer:
+        near = f"; {hint}" if (hint := did_you_mean(text, names)) else ""
+        raise Refused(f"option {option}: {text!r} is not one of {', '.join(names)}{near}") from None
 
 # %% ../../nbs/80_cli/07_options.ipynb #389468e8
 def settings(g: AnyGame, options: Any) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import io
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -17,8 +18,8 @@ from typing import Any, TextIO
 from ..kernel.game import Refused
 
 # %% auto #0
-__all__ = ['AT_EVERY_PROMPT', 'ABOUT_A_DECISION', 'ALIASES', 'GO_ON', 'Words', 'wrapped', 'Paper', 'Keyboard', 'Leave', 'Screen',
-           'complain', 'verb_and_rest', 'listen']
+__all__ = ['COLOURS', 'NONE', 'AT_EVERY_PROMPT', 'ABOUT_A_DECISION', 'ALIASES', 'GO_ON', 'Words', 'wrapped', 'Paper', 'Keyboard',
+           'Leave', 'Screen', 'complain', 'verb_and_rest', 'listen']
 
 # %% ../../nbs/80_cli/00_screen.ipynb #a028962b
 def _load(name: str) -> Any:
@@ -35,6 +36,9 @@ def wrapped(line: str, width: int, hang: int) -> list[str]:
                          replace_whitespace=False, break_on_hyphens=False) or [""]
 
 # %% ../../nbs/80_cli/00_screen.ipynb #b94db1a7
+COLOURS = {"bot": "red", "you": "green", "place": "cyan", "mark": "bold yellow"}  # for those who see them
+NONE: Mapping[str, str] = {}
+
 class Paper:
     "Where lines are shown."
     def __init__(self, out: TextIO | None = None, width: int = 0) -> None:
@@ -43,18 +47,22 @@ class Paper:
         rich = _load("rich.console") if on_terminal else None
         self._console = rich.Console(file=self.out, highlight=False) if rich else None
 
-    def say(self, text: str = "", style: str = "", mark: str = "", hang: int = 2) -> None:
-        "Show a text; `mark` is what it begins with, in another colour."
+    def say(self, text: str = "", style: str = "", mark: str = "", hang: int = 2,
+            colours: Mapping[str, str] = NONE) -> None:
+        "Show a text; `mark` is what it begins with, in another colour; `colours`: words in theirs."
         for line in text.split("\n"):
-            for n, part in enumerate(wrapped(line, self.width, hang)): self._print(part, style, mark if not n else "")
+            for n, part in enumerate(wrapped(line, self.width, hang)):
+                self._print(part, style, mark if not n else "", colours)
 
-    def _print(self, part: str, style: str, mark: str) -> None:
+    def _print(self, part: str, style: str, mark: str, colours: Mapping[str, str] = NONE) -> None:
         if self._console is None:
             print(part, file=self.out)
             return
         words = _load("rich.text").Text(part, style)
         at = part.find(mark) if mark else -1
         if at >= 0: words.stylize("cyan", at, at + len(mark))
+        for word, role in colours.items():
+            words.highlight_regex(rf"(?<![\w’']){re.escape(word)}(?![\w’'])", COLOURS.get(role, ""))
         self._console.print(words, soft_wrap=True)
 
 # %% ../../nbs/80_cli/00_screen.ipynb #63a4a787
@@ -89,13 +97,16 @@ class Screen(Paper):
         self._keyboard = Keyboard()
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
-        "One typed line; `words` are offered for completion."
-        try:
-            return self._keyboard.type(prompt, words) if self.typing and self.width else self._read(prompt)
-        except UnicodeDecodeError: raise Refused("the input is not text") from None
-        except (EOFError, KeyboardInterrupt):
-            print(file=self.out)
-            raise Leave from None
+        "One typed line; `words` are offered for completion. Ctrl-C clears it, twice in a row leaves."
+        for interrupted in (False, True):
+            try:
+                return self._keyboard.type(prompt, words) if self.typing and self.width else self._read(prompt)
+            except UnicodeDecodeError: raise Refused("the input is not text") from None
+            except (EOFError, KeyboardInterrupt) as stop:
+                print(file=self.out)
+                if interrupted or isinstance(stop, EOFError) or not self.typing: break
+                self.say("Ctrl-C once more leaves.", "dim")
+        raise Leave
 
     def _read(self, prompt: str) -> str:
         print(prompt, end="", file=self.out, flush=True)
@@ -113,13 +124,14 @@ def complain(screen: Paper, error: Exception) -> None:
 
 # %% ../../nbs/80_cli/00_screen.ipynb #fd6e390c
 AT_EVERY_PROMPT = (
-    "At every prompt: look (the position), undo, save FILE, why (the bot's last decision in full), ? (help), quit.")
+    "At every prompt: look (the position), undo, history (all turns), undo N (back to before turn N), save FILE, "
+    "why (the bot's last decision in full), ? (help), quit.")
 ABOUT_A_DECISION = (
     "About the bot's last turn: why CLAUSE (what a clause did in it), why not X (what dropped X), "
     "what if (what would have changed its mind), share (a line to send); why N is about turn N. "
     "rule CLAUSE tells a clause, its doubt and our ruling.")
 ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "l": "look", "map": "look", "board": "look"}
-GO_ON = ("?", "save", "why", "rule", "what", "share")  # words after which something may stand
+GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history")  # words after which something may stand
 Words = Mapping[str, Callable[[str], bool]]  # each gets what was typed after it; True: something else is asked now
 
 def verb_and_rest(line: str, words: Sequence[str]) -> tuple[str, str]:

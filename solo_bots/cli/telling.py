@@ -11,15 +11,16 @@ from typing import Any
 
 from .screen import Paper
 from ..kernel.game import Result
+from ..kernel.names import NO_NAMES, Called, printed
 from ..kernel.table import Question
 from ..kernel.trace import Trace, describe
-from ..words.questions import hint, main_answers, numbered
+from ..words.questions import HOW_TO_LIST, hint, main_answers, shown_list
 from ..words.reasons import MOST, Line, announced, folded
 from ..words.sentences import AnyGame, AnySession, clauses_of, outcome, words_of
 
 # %% auto #0
-__all__ = ['LONG', 'tell_line', 'tell', 'tell_all', 'tell_clause', 'set_up_lines', 'tell_set_up', 'tell_question', 'tell_answers',
-           'tell_table', 'tell_pieces', 'tell_result', 'news']
+__all__ = ['NO_BREAK', 'LONG', 'tell_line', 'tell', 'tell_all', 'tell_clause', 'set_up_lines', 'tell_set_up', 'tell_question',
+           'how_to_name', 'tell_answers', 'tell_table', 'tell_pieces', 'tell_result', 'in_map', 'news', 'tell_board']
 
 # %% ../../nbs/80_cli/01_telling.ipynb #15e803bb
 def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") -> None:
@@ -29,7 +30,8 @@ def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") 
 def tell(screen: Paper, title: str, lines: Sequence[Line], most: int | None = MOST) -> None:
     "What was decided, and the lines that decided it."
     if title: screen.say(title, "bold")
-    for depth, rule, text in folded(lines, most): tell_line(screen, depth, rule, text)
+    whole = most if screen.width else None  # what is piped is never cut
+    for depth, rule, text in folded(lines, whole): tell_line(screen, depth, rule, text)
 
 # %% ../../nbs/80_cli/01_telling.ipynb #8511ef54
 def tell_all(screen: Paper, trace: Trace) -> None:
@@ -44,8 +46,8 @@ def tell_clause(screen: Paper, g: AnyGame, id: str) -> None:
     if id in clauses_of(g): screen.say(f"{id}  {clauses_of(g)[id].rule}", mark=id)
 
 # %% ../../nbs/80_cli/01_telling.ipynb #8b5d739e
-def set_up_lines(session: AnySession) -> list[tuple[str, str]]:
-    "What the set-up rolled and drew: clause and text."
+def set_up_lines(session: AnySession, short: bool = False) -> list[tuple[str, str]]:
+    "What the set-up rolled and drew: clause and text; `short`: the clause in a few words."
     made, rules = session.decisions[0].trace, clauses_of(session.game)
     trace = session.told(made) if made is not None else Trace()
     lines = [(step.rule, describe(step, trace.name)) for _, step in trace.walk() if announced(step)]
@@ -53,13 +55,14 @@ def set_up_lines(session: AnySession) -> list[tuple[str, str]]:
     for a in session.events[0].answers:
         if a.rule and a.rule not in {rule for rule, _ in lines}: drawn.setdefault(a.rule, []).append(words_of(a.value))
     for rule, values in drawn.items():
-        clause = f"{textwrap.shorten(rules[rule].rule.rstrip('.'), 70, placeholder=' …')}: " if rule in rules else ""
-        lines.append((rule, f"{clause}{', '.join(values)}"))
+        said = rules[rule].rule.rstrip(".") if rule in rules else ""
+        if short: said = textwrap.shorten(said, 70, placeholder=" …")
+        lines.append((rule, f"{said}: {', '.join(values)}" if said else ", ".join(values)))
     return lines
 
 def tell_set_up(screen: Paper, session: AnySession) -> None:
     "The dice and draws of the set-up."
-    lines = set_up_lines(session)
+    lines = set_up_lines(session, short=bool(screen.width))
     if lines:
         screen.say()
         screen.say("Set-up", "bold")
@@ -71,25 +74,42 @@ def tell_question(screen: Paper,
     chance: bool,  # may the program decide?
     lines: Sequence[str] = (),  # about the situation
     about: Mapping[str, str] | None = None,  # words on the answers
+    called: Called = NO_NAMES,
 ) -> None:
     "A question with what may be typed; with words on the answers they are a list."
     screen.say()
     for line in lines: screen.say(line)
     screen.say(f"{question.rule}  {question.text}" if question.rule else question.text, mark=question.rule)
-    if about: tell_answers(screen, question, about)
-    else: screen.say(hint(question, chance), "dim", hang=0)
+    names = shown_list(question)
+    if about: tell_answers(screen, question, about, called)
+    elif len(names) > 1:
+        row = "  ".join(f"{n}) {printed(name, called)}".replace(" ", NO_BREAK) for n, name in enumerate(names, 1))
+        screen.say(f"  {row}", hang=0)
+        screen.say(how_to_name(question, len(names)), "dim", hang=0)
+    else: screen.say(hint(question, chance, called), "dim", hang=0)
 
-def tell_answers(screen: Paper, question: Question, about: Mapping[str, str]) -> None:
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+def how_to_name(question: Question, shown: int) -> str:
+    "How answers of a list may be typed, in a few words."
+    some, hidden = HOW_TO_LIST.get(question.kind, ""), len(question.allowed) - shown
+    what = "numbers or names" if some else "a number, a name or its beginning"
+    return f"{what}{some}{f'; ? shows {hidden} more' if hidden else ''}"
+
+# %% ../../nbs/80_cli/01_telling.ipynb #4bcd4bd0
+def tell_answers(screen: Paper, question: Question, about: Mapping[str, str], called: Called = NO_NAMES) -> None:
     "The answers with words on each."
-    names, counted = main_answers(question), numbered(question)
-    longest, digits = max(map(len, names)), len(str(len(names)))
+    counted = shown_list(question, with_words=True)
+    names = counted or main_answers(question)
+    shown = [printed(name, called) for name in names]
+    longest, digits = max(map(len, shown)), len(str(len(names)))
     wide = min(longest, (screen.width or 120) // 3)
-    for n, name in enumerate(names):
+    for n, (name, text) in enumerate(zip(names, shown, strict=True)):
         number = f"{n + 1:{digits}}  " if counted else ""
         hang = len(number) + (wide + 2 if wide == longest else 4)
-        screen.say(f"  {number}{name:{wide}}  {about.get(name, '')}".rstrip(), mark=name, hang=hang)
+        screen.say(f"  {number}{text:{wide}}  {about.get(name, '')}".rstrip(), mark=text, hang=hang)
     more = f"; ? shows {len(question.allowed) - len(names)} more" if len(names) < len(question.allowed) else ""
-    screen.say(f"{'a number, or ' if counted else ''}the beginning of an answer{more}", "dim")
+    screen.say(how_to_name(question, len(names)) if counted else f"the beginning of an answer{more}", "dim")
 
 # %% ../../nbs/80_cli/01_telling.ipynb #e1efd69b
 def tell_table(screen: Paper, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -113,10 +133,22 @@ def tell_result(screen: Paper, g: AnyGame, position: Any, result: Result, person
 # %% ../../nbs/80_cli/01_telling.ipynb #79890da4
 LONG = 14  # lines; a longer description is shown in full only when the bot has moved
 
+def in_map(lines: Sequence[str]) -> int:
+    "How many lines at the beginning are a map."
+    drawn = [n for n, line in enumerate(lines) if line.lstrip()[:1] in ("+", "|")]
+    return drawn[-1] + 1 if drawn else 0
+
 def news(lines: Sequence[str], known: Sequence[str]) -> list[str]:
     "Of a description the lines that are new, each with the line that it stands under; and the last."
-    kept, head = {len(lines) - 1}, 0
-    for n, line in enumerate(lines):
+    drawn = in_map(lines)
+    kept, head = {len(lines) - 1}, drawn
+    if list(lines[:drawn]) != list(known[:drawn]): kept |= {*range(drawn)}
+    for n, line in enumerate(lines[drawn:], drawn):
         if not line.startswith(" "): head = n
         if line not in known: kept |= {head, n}
     return [lines[n] for n in sorted(kept)]
+
+def tell_board(screen: Paper, g: AnyGame, position: Any, lines: Sequence[str] | None = None) -> None:
+    "The position, or some lines of its description."
+    text = g.describe(position) if lines is None else "\n".join(lines)
+    screen.say(text, hang=4, colours=g.colours(position))

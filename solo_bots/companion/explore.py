@@ -56,7 +56,8 @@ class Noting(Again):
         super().__init__(answers)
         self.pools: list[tuple[str, ...]] = []  # for each answer
 
-    def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[Any], about: tuple[Any, ...] = ()) -> Any:
+    def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[Any], about: tuple[Any, ...] = (),
+            by: Any = None) -> Any:
         self.pools.append(codec.allowed)
         return super().ask(rule, text, codec, about)
 

@@ -23,7 +23,7 @@ __all__ = ['heading_html', 'message_html', 'TurnPanel', 'WhyPanel', 'TurnsPage',
 # %% ../../nbs/85_companion/06_panels.ipynb #75283a82
 def heading_html(session: AnySession, status: str) -> str:
     "The game, the dice, and whose turn it is."
-    g, dice = session.game, "your dice" if session.by_hand else f"the program’s dice, seed {session.seed}"
+    g, dice = session.game, "your dice" if session.hands else f"the program’s dice, seed {session.seed}"
     return (f'<b>{escape(g.title)}</b> · {escape(g.bot_title)} · <span style="opacity:.75">{dice}</span>'
             f'<br><b style="font-size:1.15em">{escape(status)}</b>')
 
@@ -154,7 +154,7 @@ class NewGamePage:
         self.game: AnyGame = session.game
         self.options = option_fields(session.options, self.game.asked)
         dice = [("the program’s", False), ("mine", True)]
-        self.dice = w.Dropdown(options=dice, value=session.by_hand, layout=w.Layout(width="11em"))
+        self.dice = w.Dropdown(options=dice, value=bool(session.hands), layout=w.Layout(width="11em"))
         self.seed = w.IntText(value=session.seed + 1, layout=w.Layout(width="7em"))
         self.new_button = button("New game", new_game, "plus", "warning", "leaves the present game: save it first")
 
@@ -177,4 +177,4 @@ class NewGamePage:
             if name not in self.options: continue
             if name in self.game.asked: self.options[name].options = field.options
             self.options[name].value = field.value
-        self.seed.value, self.dice.value = session.seed + 1, session.by_hand
+        self.seed.value, self.dice.value = session.seed + 1, bool(session.hands)

@@ -157,7 +157,7 @@ def declare(c: Combat, f: Figure | None, owner: int, n: int) -> list[Foe]:
 def roll_dice(c: Combat, f: Figure | None, owner: int, dice: int) -> list[int]:
     "The dice of an attack."
     c.fired, question = True, f"{attacker(f, owner)}: roll a die of the attack."
-    return [c.w.table.roll("", 6, question) for _ in range(dice)]
+    return [c.w.table.roll("", 6, question, seat_of(owner)) for _ in range(dice)]
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #3a216ba4
 def hits_on(c: Combat, f: Figure | None, owner: int) -> int:

@@ -12,10 +12,12 @@ from .cards import DICTATOR, DICTATORS, FIGURES, ITEMS, OIL, ItemId
 from .engine import result, values
 from .position import COVERED, FIGURE, Merc, Position, squad_name
 from .skills import skills_of
+from ..kernel.sheet import COLUMNS, Sheet, cut_row
 
 # %% auto #0
-__all__ = ['owner_text', 'counted', 'item_text', 'pile_text', 'loot_text', 'hardness', 'numbers', 'figure_text', 'merc_text',
-           'units', 'squads_in', 'sector_text', 'sector_in_full', 'status', 'lasting', 'describe']
+__all__ = ['KEY', 'owner_text', 'counted', 'item_text', 'pile_text', 'loot_text', 'hardness', 'numbers', 'figure_text',
+           'merc_text', 'units', 'squads_in', 'sector_text', 'sector_in_full', 'status', 'lasting', 'square',
+           'box_lines', 'map_lines', 'describe', 'called']
 
 # %% ../../nbs/30_dictator/24_description.ipynb #d6843853
 def owner_text(owner: int) -> str: return f"Rebel {owner}" if owner else "the Dictator"
@@ -147,27 +149,51 @@ def _oil_text(p: Position) -> str:
 
 def _used(p: Position) -> str: return f", used by {', '.join(p.oiled)}" if p.oiled else ""
 
+# %% ../../nbs/30_dictator/24_description.ipynb #37094ce6
+def square(p: Position, n: int) -> str:
+    "Where a sector lies on the map: \"A1\"."
+    return f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1}"
+
+def box_lines(p: Position, n: int, holder: int, wide: int) -> list[str]:
+    "What stands in the box of a sector, below its title."
+    s, base = p.land.sectors[n], " base" if n == p.base else ""
+    who = "nobody" if holder < 0 else owner_text(holder).removeprefix("the ")
+    militia = " ".join(f"{k}m {'D' if o == DICTATOR else f'R{o}'}" for o, k in enumerate(p.militia[n]) if k)
+    loot = "" if p.explored[n] else f"?{'/'.join(map(str, s.loot))}"
+    mercs = [f"{squad_name(o, k)} {' '.join(m.name for m in squad)}" for o, k, squad in squads_in(p, n)]
+    figures = cut_row(" ".join(mercs).split(), wide) if mercs else ""
+    return [f"{s.value} {who}{base}", f"{militia} {loot}".strip(), figures]
+
+def map_lines(p: Position) -> list[str]:
+    "The sectors as they lie."
+    held, wide, sheet = p.control(), min(26, COLUMNS // p.land.columns), Sheet()
+    for n, s in enumerate(p.land.sectors):
+        x, y = n % p.land.columns * wide, n // p.land.columns * 4
+        sheet.box(x, y, wide, f"{square(p, n)} {s.id} ", box_lines(p, n, held[n], wide - 2))
+    return sheet.lines
+
+KEY = "value and holder (base: the Dictator’s); 2m D: 2 militia of the Dictator, 2m R1: of Rebel 1; " \
+    "?2/1/3: unexplored, weapons/armor/accessories"
+
 # %% ../../nbs/30_dictator/24_description.ipynb #2a991ae8
 def describe(p: Position) -> str:
     "The position as lines of text."
-    held, wide = p.control(), max(map(len, p.land.names))
-    lines = [f"   {'sector':{wide}}  value  held by   unexplored weapons/armor/accessories"]
+    lines = [*map_lines(p), KEY]
     for n, s in enumerate(p.land.sectors):
-        who = "nobody" if held[n] < 0 else owner_text(held[n]).removeprefix("the ")
-        square = f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1}"
-        lines.append(f"{square} {s.id:{wide}}  {s.value:5}  {who:8}  {_things(p, n, held[n])}".rstrip())
-        here = [m for m in p.mercs if m.sector == n]
-        lines += [f"   {figure_text(p, m)}" for m in sorted(here, key=lambda m: (m.owner, m.squad))]
-    lines += [f"   {figure_text(p, m)}, not landed yet" for m in p.mercs if m.sector < 0]
+        here = sorted((m for m in p.mercs if m.sector == n), key=lambda m: (m.owner, m.squad))
+        stash = f": stash {pile_text(p.stashes[n])}" if p.stashes[n] else ""
+        if here or stash: lines.append(f"{square(p, n)} {s.id}{stash}")
+        lines += [f"   {figure_text(p, m)}" for m in here]
+    landing = [m for m in p.mercs if m.sector < 0]
+    if landing: lines += ["Not landed yet", *(f"   {figure_text(p, m)}" for m in landing)]
     return "\n".join([*lines, *_state(p)])
 
-def _things(p: Position, n: int, holder: int) -> str:
-    "What lies and stands in a sector, MERCs apart."
-    owners = [o for o, k in enumerate(p.militia[n]) if k]
-    militia = [f"{p.militia[n][o]} militia{'' if owners == [holder] else f' of {owner_text(o)}'}" for o in owners]
-    loot = [] if p.explored[n] else [f"unexplored {'/'.join(map(str, p.land.sectors[n].loot))}"]
-    stash = [f"stash: {pile_text(p.stashes[n])}"] if p.stashes[n] else []
-    return "; ".join([*(["the base"] if n == p.base else []), *militia, *loot, *stash])
+# %% ../../nbs/30_dictator/24_description.ipynb #7229ce56
+def called(p: Position | None) -> dict[str, tuple[str, ...]]:
+    "What the things of the game are called: printed name first, then short forms."
+    named = p.land.names if p is not None else ()
+    squares: dict[str, tuple[str, ...]] = {s: (s, square(p, n)) for n, s in enumerate(named) if p is not None}
+    return {**squares, "dictator": ("Dictator",), "rebels": ("Rebels",)}
 
 # %% ../../nbs/30_dictator/24_description.ipynb #a93bcf1b
 def _state(p: Position) -> list[str]:

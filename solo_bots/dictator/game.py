@@ -18,7 +18,7 @@ from .cards import DICTATORS, SIZES, Seat
 from .combat import Convert, Hit, Reroll, Six, Target
 from .kits import Dog, Heal
 from .rounds import Ambush, Retreat
-from .description import describe
+from .description import called, describe
 from .draw import draw_position
 from .deeds import DealerDeck
 from .engine import Act, Enter, Give, Go
@@ -43,6 +43,7 @@ from ..kernel.decision import Decision
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import Declared, Game, Opponent, Places, Result, Rules, Seated, Shown, changed, random_legal
 from ..kernel.game import schema_of
+from ..kernel.names import Called
 from ..kernel.table import Table
 
 # %% auto #0
@@ -90,6 +91,9 @@ class MercDeclared(Declared):
     landmarks: ClassVar[Mapping[str, str]] = {"rules": "09_actions", "explorer": "12_militia",
         "comparison": "22_sketch", "live": "23_companion"}
     option_help, choices, variants, opponents = OPTION_HELP, CHOICES, VARIANTS, OPPONENTS
+    example: ClassVar[Mapping[str, Any]] = {"dictator": "Castro", "stage": "actions", "day": 3,
+        "mercs": {"Vandal": {"sector": "Coal Industry"}, "Max": {"side": 1, "sector": "Timberland", "gear": ["Uzi"]}},
+        "sectors": {"Coal Industry": {"militia": {"dictator": 3}, "explored": True, "stash": ["Land Mine"]}}}
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
         "Dictator": {name: {"dictator": name} for name in DICTATORS}}
     fingerprints = 1
@@ -137,6 +141,10 @@ class MercShown(Shown[Position, Move, Options]):
     def describe(self, position: Position) -> str: return describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return namer
     def explain(self, position: Position, move: Move) -> str: return explain(position, move)
+    def called(self, position: Position | None) -> Called: return called(position)
+    def colours(self, position: Position) -> dict[str, str]:
+        rebels = {word: "you" for n in range(1, position.rebels + 1) for word in (f"Rebel {n}", f"R{n}")}
+        return {"Dictator": "bot", "D": "bot", **rebels, "base": "mark", **dict.fromkeys(position.land.names, "place")}
     def refusal(self, position: Position, text: str) -> str | None:
         move = read_move(text)
         return engine.refusal(position, move) if move is not None else None

@@ -25,8 +25,11 @@ class HireWhom(Choice[MercId], frozen=True):
     "Whom of the drawn MERCs does a Rebel hire?"
     bots = False
     rebel: int
+    hired: tuple[MercId, ...] = ()  # of the same draw
     @property
-    def text(self) -> str: return f"Rebel {self.rebel}: whom to hire?"
+    def text(self) -> str:
+        before = f" (so far {', '.join(self.hired)})" if self.hired else ""
+        return f"Rebel {self.rebel}: whom to hire?{before}"
 
 # %% ../../nbs/30_dictator/33_muster.ipynb #654b1391
 def candidates(w: Work, rebel: int, drawn: Sequence[MercId], kept: Sequence[MercId], places: int) -> list[MercId]:
@@ -42,7 +45,7 @@ def hire_from(w: Work, rebel: int, n: int, least: int) -> list[MercId]:
     kept: list[MercId] = []
     while fit := candidates(w, rebel, drawn, kept, n):
         options = fit if len(kept) < least else [*fit, MercId("nobody")]
-        name = w.choose(HireWhom(Seat.REBELS, "", options, rebel))
+        name = w.choose(HireWhom(Seat.REBELS, "", options, rebel, tuple(kept)))
         if name == "nobody": break
         kept.append(name)
         drawn.remove(name)

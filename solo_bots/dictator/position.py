@@ -514,8 +514,9 @@ def load_position(raw: Any) -> Position:
     merc_deck = tuple(sorted(m for m in MERCS if m not in w.mercs and m not in w.merc_discard))
     p = Position(options, land, dictator, mercs, militia, explored, stashes, decks, piles(map(ItemId, w.discards)),
         merc_deck, tuple(sorted(map(MercId, w.merc_discard))), tuple(w.played), left,
-        _within("day", w.day, 1, 99), w.stage, _within("rebel", w.rebel, 1, rebels), base, w.fallen,
-        _within("named", w.named, 0, rebels), _within("pending", w.pending, 0, 99),
+        _within("day", w.day, 1, tactics_total(options, dictator) + 2), w.stage,
+        _within("rebel", w.rebel, 1, rebels), base, w.fallen,
+        _within("named", w.named, 0, rebels), _within("pending", w.pending, 0, len(MERCS)),
         tuple(sorted(w.oiled)), tuple(sorted(w.returned)))
     for check in _CHECKS: check(p)
     return p

@@ -11,7 +11,7 @@ from math import gcd, prod
 from typing import Any, Generic, Protocol, TypeVar
 
 from .case import Case, Fact, values
-from .table import show, several
+from .table import show, several, spans
 from .trace import Outcome, Step, label
 
 # %% auto #0
@@ -232,14 +232,11 @@ def dice(rule: str, roll: Roll) -> Criterion[K, O]:
     "If several remain: roll."
     return Dice(rule, "roll", roll)
 
-def _shares(options: Sequence[Any], faces: Sequence[int]) -> str:
+def _shares(options: Sequence[Any], faces: Sequence[int], name: Callable[[Sequence[int]], str] = spans) -> str:
     "Which faces belong to which option; `faces` has an option's index for each face of the die."
-    spans: dict[int, list[int]] = {}
-    for face, i in enumerate(faces, 1): spans.setdefault(i, []).append(face)
-    def span(part: list[int]) -> str:
-        whole = len(part) > 6 and part[-1] - part[0] == len(part) - 1
-        return f"{part[0]}-{part[-1]}" if whole else "/".join(map(str, part))
-    return "; ".join(f"{span(spans[i])} {show(o)}" for i, o in enumerate(options) if i in spans)
+    mine: dict[int, list[int]] = {}
+    for face, i in enumerate(faces, 1): mine.setdefault(i, []).append(face)
+    return "; ".join(f"{name(mine[i])}: {show(o)}" for i, o in enumerate(options) if i in mine)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #89e7a3ac
 class Looping:
@@ -277,10 +274,18 @@ class Shares:
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #d6441595
 def _how_to_roll(dice: Sequence[int], options: Sequence[Any], faces: Sequence[int]) -> str:
-    name = "+".join(f"d{d}" for d in dice)
-    how = f"Roll a {name}" if len(dice) == 1 else f"Roll a {name}, read as (first - 1) × {dice[1]} + second"
-    for d, nth in zip(dice[2:], ("third", "fourth", "next", "next"), strict=False): how += f", less 1, × {d} + {nth}"
-    return f"{how}: {_shares(options, faces)}{'; anything above: roll again' if len(faces) < prod(dice) else ''}"
+    again = "; anything above: roll again" if len(faces) < prod(dice) else ""
+    if len(dice) == 1: return f"Roll a d{dice[0]}: {_shares(options, faces)}{again}"
+    def shown(result: int) -> str:
+        "A result as the dice show it, one after the other."
+        left, parts = result - 1, list[str]()
+        for d in reversed(dice):
+            left, face = divmod(left, d)
+            parts.insert(0, str(face + 1))
+        return "-".join(parts)
+    def between(part: Sequence[int]) -> str: return f"{shown(part[0])} to {shown(part[-1])}"
+    row = "+".join(f"d{d}" for d in dice)
+    return f"Roll a {row} and read them one after the other: {_shares(options, faces, between)}{again}"
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #6fcc82ef
 class Weighted(Shares):

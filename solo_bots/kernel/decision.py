@@ -49,7 +49,8 @@ class Again(Table):
         self.given: dict[tuple[str, str], deque[Any]] = defaultdict(deque)
         for answer in answers: self.given[answer.rule, answer.kind].append(answer.value)
 
-    def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[T], about: tuple[Any, ...] = ()) -> T:
+    def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[T], about: tuple[Any, ...] = (),
+            by: Any = None) -> T:
         given = self.given[rule, codec.kind]
         self.script = [*self.log, given.popleft()] if given else ()
         try: return super().ask(rule, text, codec, about)

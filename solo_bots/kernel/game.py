@@ -5,6 +5,7 @@
 # %% ../../nbs/00_kernel/10_game.ipynb #11a520bb
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -19,13 +20,14 @@ from .decision import Decision
 from .choices import Choice, Chooser, Seats, at_random, nobody, person
 from .ledger import Ledger, ledger
 from .table import NAMELESS as NAMELESS
-from .table import BadAnswer, Table, match, show
+from .names import NO_NAMES, BadAnswer, Called, did_you_mean, meant
+from .table import Table, show
 from .trace import Trace
 
 # %% auto #0
-__all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options', 'changed', 'MadeOnce', 'schema_of',
-           'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Titled', 'Declared', 'Rules', 'Written',
-           'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play', 'Scene']
+__all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'fields_in', 'convert', 'convert_options', 'changed', 'MadeOnce',
+           'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Titled', 'Declared', 'Rules',
+           'Written', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #aa3e30a9
 P = TypeVar("P")  # a position
@@ -46,19 +48,27 @@ class BadPosition(Refused):
     "A position that cannot be; the sentence names the field."
 
 # %% ../../nbs/00_kernel/10_game.ipynb #72cb59f2
+def fields_in(kind: type) -> list[str]:
+    "The names of all fields of a struct, and of the structs in it."
+    forms = msgspec.json.schema(kind).get("$defs", {}).values()
+    return list(dict.fromkeys(name for form in forms for name in form.get("properties", {})))
+
 def convert(raw: Any, type: type[P], what: str) -> P:
     "Untrusted JSON to a typed value; the error names the field."
     try: return msgspec.convert(raw, type)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at ")
         field = path.strip("`").removeprefix("$").lstrip(".") or what
-        raise BadPosition(f"{field}: {text[0].lower() + text[1:]}") from None
+        near = did_you_mean(unknown[1], fields_in(type)) if (unknown := re.search("unknown field `(.+)`", text)) else ""
+        raise BadPosition(f"{field}: {text[0].lower() + text[1:]}{f'; {near}' if near else ''}") from None
 
 # %% ../../nbs/00_kernel/10_game.ipynb #cf98271c
 def convert_options(raw: Mapping[str, Any], type: type[P], help: Mapping[str, str]) -> P:
     "Options from untrusted JSON; an option that there is not is refused by name."
     for name in raw:
-        if name not in help: raise BadPosition(f"options.{name}: there is no such option; there are {', '.join(help)}")
+        near = did_you_mean(name, list(help)) if name not in help else ""
+        there = near or f"there are {', '.join(help)}"
+        if name not in help: raise BadPosition(f"options.{name}: there is no such option; {there}")
     try: return convert(dict(raw), type, "options")
     except BadPosition as error: raise BadPosition(f"options.{error}") from None
 
@@ -172,6 +182,7 @@ class Declared(Titled):
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {}  # state to try: words: fields of a position
     opponents: ClassVar[Mapping[str, Opponent]]
     choices: ClassVar[Sequence[type[Choice[Any]]]] = ()  # every kind of choice in the middle of a move
+    example: ClassVar[Mapping[str, Any]] = {}  # a short position with the bot to move, to start from
     variants: ClassVar[Sequence[Mapping[str, Any]]] = ({},)  # option sets that together show all of the game
     more_variants: ClassVar[Sequence[Mapping[str, Any]]] = ()  # for the long checks: options that change rules
     coverage_games: ClassVar[int] = 40  # simulated games after which every decision clause has been read
@@ -295,6 +306,10 @@ class Worded(Generic[P, M]):
         "One line for a person about a legal move."
         return self.write(move)
 
+    def called(self, position: P | None) -> Called:
+        "What the things of this game are called: id or word as it is written, its printed name, short forms."
+        return NO_NAMES
+
     def refusal(self, position: P, text: str) -> str | None:
         "Why a move that can be read is not legal, naming the rule; None if there is nothing better to say."
         return None
@@ -322,10 +337,10 @@ class Readable(Written[P, M, Opt], Worded[P, M]):
         return made[1]
 
     def read(self, position: P, text: str) -> M:
-        "The legal move that a text means: exact, or a prefix that fits only one."
+        "The legal move that a text means."
         named = self.texts(position)
         if text in named: return named[text]
-        try: return named[match(text, list(named))]
+        try: return named[meant(text, list(named), self.called(position))]
         except BadAnswer as error: raise IllegalMove(self.refusal(position, text) or str(error)) from None
 
 # %% ../../nbs/00_kernel/10_game.ipynb #d6d1fd0b
@@ -337,6 +352,10 @@ class Drawn(ABC, Generic[P, M, Opt]):
     @abstractmethod
     def describe(self, position: P) -> str:
         "The position as lines of text."
+
+    def colours(self, position: P) -> Mapping[str, str]:
+        "Words of the description that may stand out: 'bot', 'you', 'place' or 'mark'. Nothing may rest on it alone."
+        return {}
 
     def names(self, options: Opt) -> Callable[[Any], str]:
         "How the things of this game are called in a trace."

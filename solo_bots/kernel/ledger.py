@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import msgspec
 
-from .table import BadAnswer, match
+from .names import BadAnswer, did_you_mean, meant
 
 # %% auto #0
 __all__ = ['KINDS', 'NO_CODE', 'Rule', 'Ledger', 'ledger']
@@ -55,10 +55,11 @@ class Ledger:
         "A clause by its id, in any spelling of case, with or without the game's prefix."
         for name in self._rules:
             if id.strip().lower() in (name.lower(), name.lower().partition("-")[2]): return self._rules[name]
-        try: return self._rules[match(id, list(self._rules))]
+        try: return self._rules[meant(id, list(self._rules))]
         except BadAnswer:
             first, *_, last = self._rules
-            raise KeyError(f"{id!r} is not a rule of this bot; its rules are {first} to {last}") from None
+            near = did_you_mean(id, list(self._rules)) or f"its rules are {first} to {last}"
+            raise KeyError(f"{id!r} is not a rule of this bot; {near}") from None
 
 # %% ../../nbs/00_kernel/06_ledger.ipynb #ea9462c4
 @cache

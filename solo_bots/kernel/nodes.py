@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from .case import Case, Unseen, WouldDo, WouldRoll
 from .criteria import Criterion, narrow, sole
-from .table import show
+from .table import show, spans
 from .trace import Outcome, Step, label
 
 # %% auto #0
@@ -301,8 +301,13 @@ class Throw(Generic[K, M]):
 
     def text(self) -> str:
         "What a person is told to roll."
-        told = "; ".join(dict.fromkeys(r.text for r in self.rows.values()))
-        return f"Roll a d{self.table.sides} ({self.modifier.text}): {told}"
+        faces: dict[str, list[int]] = {}
+        for face, row in self.rows.items():
+            _, action = self.modifier.instead.get(row.action, ("", row.action))
+            faces.setdefault(show(action), []).append(face)
+        told = "; ".join(f"{spans(shown)}: {action}" for action, shown in faces.items())
+        counted = f" (the {self.modifier.add:+d} is counted in)" if self.modifier.add else ""
+        return f"Roll a d{self.table.sides}. The die shows {told}{counted}"
 
     def roll(self) -> Row[K, M]:
         "Roll once."

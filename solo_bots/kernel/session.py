@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
@@ -23,10 +23,11 @@ from .table import Answer, BadAnswer, Diverged, Pending, Question, Table, by_cha
 from .trace import Outcome, Step, Trace
 
 # %% auto #0
-__all__ = ['SET_UP', 'FORMAT', 'Event', 'Doing', 'Save', 'SaveError', 'write_safely', 'beside', 'read_save', 'Record', 'keep',
-           'Turns', 'Seating', 'viewer_of', 'Viewing', 'Midway', 'hearing', 'run', 'Running', 'Entering', 'Deciding',
-           'Saving', 'said_of', 'follow', 'Replaying', 'taken_back', 'to_share', 'save_of', 'decide_again', 'Receiving',
-           'Session']
+__all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'Entered', 'Event', 'Doing', 'hands', 'Save', 'SaveError', 'write_safely',
+           'beside', 'save_from', 'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'Turns', 'Seating',
+           'viewer_of', 'Looking', 'Viewing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running', 'yours_of',
+           'Entering', 'Deciding', 'Saving', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share',
+           'save_of', 'decide_again', 'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -50,6 +51,17 @@ class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: tuple[Answer, ...]  # so far
 
 # %% ../../nbs/00_kernel/11_session.ipynb #0cd460f7
+CHANCES = {"bot": "the bot's dice", "mine": "your own dice", "draws": "cards, cups and bags"}
+Hands = bool | tuple[str, ...]  # the kinds of chance that are the person's; all, or none
+
+def hands(by_hand: Hands) -> frozenset[str]:
+    "The kinds of chance that are the person's."
+    if isinstance(by_hand, bool): return frozenset(CHANCES) if by_hand else frozenset()
+    for kind in by_hand:
+        if kind not in CHANCES: raise Refused(f"by_hand: {kind!r} is none of {', '.join(CHANCES)}")
+    return frozenset(by_hand)
+
+# %% ../../nbs/00_kernel/11_session.ipynb #bc0f632b
 FORMAT = 3  # of save files
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +70,7 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, Any]
     seed: int  # of the program's dice
-    by_hand: bool  # does the person roll and draw?
+    by_hand: Hands  # what the person rolls and draws
     events: tuple[Event, ...]
     doing: Doing | None = None
     version: str = ""  # of the package that wrote it; "": from before format 3
@@ -131,25 +143,43 @@ def _with_seats(save: Save, bot: str, person: str) -> Save:
     return replace(save, events=tuple(map(named, save.events)), doing=named(save.doing) if save.doing else None)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #3c8f5854
-def read_save(path: str | os.PathLike[str]) -> Save:
-    "A save file, checked in form."
-    raw = _contents(path)
+def save_from(path: str | os.PathLike[str], raw: Any) -> Save:
+    "What a save file of this name holds, checked in form."
     if _format_of(path, raw) == 1: raw = _renamed(raw)
     try: return msgspec.convert(raw, Save)
     except msgspec.ValidationError as error: raise SaveError(f"{path}: {error}") from None
 
+def _read_save(path: str | os.PathLike[str]) -> Save: return save_from(path, _contents(path))
+
+def previous_of(path: str | os.PathLike[str]) -> str:
+    "What to say of the file that was kept before this one; empty if there is none, or none that can be read."
+    previous = Path(f"{path}.previous")
+    try: return f"; the one before it is whole: {previous}" if previous.exists() and _read_save(previous) else ""
+    except SaveError: return ""
+
+def read_save(path: str | os.PathLike[str]) -> Save:
+    "A save file, checked in form; a refusal names the previous one, if that is whole."
+    try: return _read_save(path)
+    except SaveError as error: raise SaveError(f"{error}{previous_of(path)}") from None
+
 # %% ../../nbs/00_kernel/11_session.ipynb #d38d583b
 class Record(Generic[P, M, Opt]):
     "What is kept of a game that is being played."
-    def __init__(self, game: Game[P, M, Opt], options: Opt, seed: int = 0, by_hand: bool = False,
+    def __init__(self, game: Game[P, M, Opt], options: Opt, seed: int = 0, by_hand: Hands = False,
                  start: P | None = None) -> None:  # the position that it begins with; None: it is set up
-        self.game, self.options, self.seed, self.by_hand, self.start = game, options, seed, by_hand, start
+        self.game, self.options, self.seed, self.start = game, options, seed, start
+        self.by_hand, self.hands = by_hand, hands(by_hand)
+        self.entered: dict[int, set[int]] = {}  # which answers of a turn the person gave, if only some
         self.events, self.positions = list[Event](), list[P]()  # each turn, and the position after it
         self.decisions: list[Decision[P, M]] = []  # moves and what came of them; a bot's with its reasons
         self.doing = Doing(SET_UP, "", ())  # what was begun last
         self.pending: Pending | None = None  # the question at which it waits
         self.midway: Midway[P, M] | None = None  # the same turn, as far as it has come
         self.parted = self.newer = ""  # sentences: an older file followed only in part; a file of a newer version
+
+# %% ../../nbs/00_kernel/11_session.ipynb #ba4523d6
+class Placed(Record[P, M, Opt]):
+    "Where a game stands."
     @property
     def position(self) -> P:
         if not self.positions: raise Refused("the game is still being set up: answer the question first")
@@ -164,7 +194,7 @@ def keep(record: Record[P, M, Opt], seat: str, decision: Decision[P, M], answers
     record.decisions.append(decision)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e91b1c68
-class Turns(Record[P, M, Opt]):
+class Turns(Placed[P, M, Opt]):
     "Whose turn it is."
     @property
     def question(self) -> Question | None: return self.pending.question if self.pending is not None else None
@@ -208,8 +238,21 @@ def viewer_of(game: Game[P, M, Opt], position: P) -> Any:
     mover = game.to_move(position)
     return mover if mover in people else people[0] if people else None
 
+# %% ../../nbs/00_kernel/11_session.ipynb #54b3e0c6
+class Looking(Seating[P, M, Opt]):
+    "What there is to see at this moment."
+    @property
+    def sees_all(self) -> bool:
+        "Does the person draw for everybody, and so see everything?"
+        return "draws" in self.hands
+    @property
+    def now(self) -> P | None:
+        "The position at this moment, in the middle of a turn too; None while there is none."
+        if self.midway is not None and self.midway.position is not None: return self.midway.position
+        return self.positions[-1] if self.positions else None
+
 # %% ../../nbs/00_kernel/11_session.ipynb #50044238
-class Viewing(Seating[P, M, Opt]):
+class Viewing(Looking[P, M, Opt]):
     "What the person at the screen may see."
     @property
     def viewer(self) -> Any:
@@ -217,10 +260,10 @@ class Viewing(Seating[P, M, Opt]):
         return viewer_of(self.game, self.position) if self.positions else None
     def seen(self, position: P) -> P:
         "A position as the person at the screen may see it; who handles the pieces by hand sees them all."
-        return position if self.by_hand or self.viewer is None else self.game.view(position, self.viewer)
+        return position if self.sees_all or self.viewer is None else self.game.view(position, self.viewer)
     def told(self, trace: Trace) -> Trace:
         "A trace of this game as the person at the screen may read it by now."
-        return trace if self.by_hand or self.viewer is None else self.game.told(trace, self.position, self.viewer)
+        return trace if self.sees_all or self.viewer is None else self.game.told(trace, self.position, self.viewer)
     def to_put_back(self, now: P, then: P) -> list[str]:
         "What to move on the table to get from one position to another, as far as the person may see it."
         return pieces_to_move(self.game.places(self.seen(now)), self.game.places(self.seen(then)))
@@ -232,7 +275,7 @@ class Midway(Generic[P, M]):
         self.trace = trace
         self.moves: Sequence[M] = ()
         self.choice: Choice[Any] | None = None  # what is to be chosen; None: a die, a draw or a fact is asked
-        self.position: P | None = None  # at the last choice, this one or one before; None: there was none
+        self.position: P | None = None  # as it is at this moment; None: nothing has been carried out
 
     def ask(self, choice: Choice[Any], position: P, table: Table) -> Any:
         "A person chooses."
@@ -240,6 +283,12 @@ class Midway(Generic[P, M]):
         picked = person(choice, position, table)  # or a question is left open
         self.choice = None
         return picked
+
+# %% ../../nbs/00_kernel/11_session.ipynb #a9eb6ec4
+def stopped(midway: Midway[P, M], stop: Pending | Diverged, bench: Any) -> None:
+    "Note how far a turn has come; `bench`: where a move is being carried out."
+    if stop.case is not None: midway.moves, midway.trace = stop.case.moves, stop.case.trace
+    if bench is not None: midway.position = bench.freeze()
 
 # %% ../../nbs/00_kernel/11_session.ipynb #120028eb
 def hearing(table: Table, name: Callable[[Any], str]) -> Trace:
@@ -265,22 +314,39 @@ def run(session: Seating[P, M, Opt], doing: Doing, table: Table, midway: Midway[
     after = game.apply(session.position, midway.moves[0], seats, table)
     return Decision(midway.moves, after, midway.trace, table.log)
 
+# %% ../../nbs/00_kernel/11_session.ipynb #60048d35
+def table_for(session: Seating[Any, Any, Any], doing: Doing) -> Table:
+    "The table at which a turn is run."
+    done = sum(len(event.answers) for event in session.events)  # so the program's dice do not begin anew
+    some = yours_of(session, doing.seat) if 0 < len(session.hands) < len(CHANCES) else None
+    seed = None if len(session.hands) == len(CHANCES) else session.seed
+    return Table(seed, doing.answers, start=done, yours=some)
+
 # %% ../../nbs/00_kernel/11_session.ipynb #63ed118c
 class Running(Viewing[P, M, Opt]):
     "Turns, run as far as their answers reach."
     def attempt(self, doing: Doing) -> None:
         "Run a turn: either it is done and kept, or a question is open."
-        done = sum(len(event.answers) for event in self.events)  # so the program's dice do not begin anew
-        table = Table(None if self.by_hand else self.seed, doing.answers, start=done)
+        table = table_for(self, doing)
+        self.entered[len(self.events)] = table.entered
         midway: Midway[P, M] = Midway(hearing(table, self.game.names(self.options)))
         self.doing, self.pending, self.midway = doing, None, None
         try: decision = run(self, doing, table, midway)
         except (Pending, Diverged) as stop:
-            if stop.case is not None: midway.moves, midway.trace = stop.case.moves, stop.case.trace
             self.midway = midway
+            stopped(midway, stop, table.bench if doing.seat != SET_UP else None)
             if isinstance(stop, Diverged): raise
             self.pending, self.doing = stop, replace(doing, answers=stop.answers)
         else: keep(self, doing.seat, decision, table.log)
+
+# %% ../../nbs/00_kernel/11_session.ipynb #d1fa8b87
+def yours_of(session: Seating[Any, Any, Any], seat: str) -> Callable[[str, Any], bool]:
+    "Which chance of a turn is the person's, if only some is."
+    def yours(kind: str, by: Any) -> bool:
+        if kind in ("draw", "shuffle"): return "draws" in session.hands
+        bots = session.is_bot(seat if by is None else show(by)) or (by is None and seat == SET_UP)
+        return ("bot" if bots else "mine") in session.hands
+    return yours
 
 # %% ../../nbs/00_kernel/11_session.ipynb #dba37bc5
 class Entering(Running[P, M, Opt]):
@@ -295,7 +361,8 @@ class Entering(Running[P, M, Opt]):
     def answer(self, text: str) -> None:
         "Answer the open question as a person types it; an empty text lets the program roll or draw."
         if self.pending is None: raise Refused("no question is open")
-        answer = self.pending.typed(text) if text.strip() else self.pending.by_chance(self.seed)
+        called = self.game.called(self.now) if text.strip() else {}
+        answer = self.pending.typed(text, called) if text.strip() else self.pending.by_chance(self.seed)
         if answer is None: raise BadAnswer(f"this needs an answer: {', '.join(self.pending.question.allowed)}")
         self.attempt(replace(self.doing, answers=(*self.pending.answers, answer)))
 
@@ -439,12 +506,20 @@ class Replaying(Saving[P, M, Opt]):
         return cls.replay(game, read_save(path))
 
 # %% ../../nbs/00_kernel/11_session.ipynb #978461ba
-def taken_back(save: Save, is_bot: Callable[[str], bool]) -> Save:
+Entered = Mapping[int, set[int]]  # which answers of a turn the person gave, if only some kinds of chance are his
+
+def own_answers(save: Save, n: int, answers: Sequence[Answer], entered: Entered) -> list[int]:
+    "The places of the answers that the person gave in turn `n`."
+    if not isinstance(save.by_hand, bool): return sorted(i for i in entered.get(n, ()) if i < len(answers))
+    return [i for i, answer in enumerate(answers) if save.by_hand or not by_chance(answer.kind)]
+
+# %% ../../nbs/00_kernel/11_session.ipynb #826cf7c3
+def taken_back(save: Save, is_bot: Callable[[str], bool], entered_in: Entered | None = None) -> Save:
     "A save without the person's last move or answer and what followed; without any event if there is none."
     turns = [Doing(e.seat, "" if e.seat == SET_UP or is_bot(e.seat) else e.moves[0], e.answers) for e in save.events]
     if save.doing is not None: turns.append(save.doing)
     for n, turn in reversed(list(enumerate(turns))):
-        entered = [i for i, answer in enumerate(turn.answers) if save.by_hand or not by_chance(answer.kind)]
+        entered = own_answers(save, n, turn.answers, entered_in or {})
         if entered:
             return replace(save, events=save.events[:n], doing=replace(turn, answers=turn.answers[:entered[-1]]))
         if turn.seat != SET_UP and not is_bot(turn.seat): return replace(save, events=save.events[:n], doing=None)
@@ -459,7 +534,7 @@ def to_share(session: Seating[Any, Any, Any]) -> Shared:
     return Shared(session.game.name, session.game.dump(before), session.seed, answers)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #76caeece
-def save_of(game: Game[P, M, Opt], shared: Shared, by_hand: bool = False) -> Save:
+def save_of(game: Game[P, M, Opt], shared: Shared, by_hand: Hands = False) -> Save:
     "A save that begins with the position of a line."
     if shared.game != game.name: raise Refused(f"this line is of a game of {shared.game}, not of {game.name}")
     chosen = game.dump_options(game.settings(game.load(shared.position)))
@@ -477,7 +552,7 @@ def decide_again(session: Running[P, M, Opt], answers: Sequence[Answer]) -> None
 class Receiving(Replaying[P, M, Opt]):
     "A session made from a line."
     @classmethod
-    def begin_at(cls, game: Game[P, M, Opt], shared: Shared, by_hand: bool = False) -> Self:
+    def begin_at(cls, game: Game[P, M, Opt], shared: Shared, by_hand: Hands = False) -> Self:
         "A game that begins with the position of a line; the decision it was sent for is made at once."
         session = cls.replay(game, save_of(game, shared, by_hand))
         decide_again(session, shared.answers)
@@ -486,15 +561,15 @@ class Receiving(Replaying[P, M, Opt]):
 # %% ../../nbs/00_kernel/11_session.ipynb #d9e735ea
 class Session(Receiving[P, M, Opt]):
     "A game being played."
-    def __init__(self, game: Game[P, M, Opt], options: Opt, seed: int = 0, by_hand: bool = False,
+    def __init__(self, game: Game[P, M, Opt], options: Opt, seed: int = 0, by_hand: Hands = False,
                  start: P | None = None) -> None:  # a position to begin with; None: the game is set up
         super().__init__(game, options, seed, by_hand, start)
         self.attempt(self.doing)
 
     def undo(self, to: int | None = None) -> list[str]:
         "Take back what the person entered last, or all but the first `to` events; says which pieces to put back."
-        save, now = self.dump(), self.position if self.positions else None
-        earlier = taken_back(save, self.is_bot) if to is None else replace(save, events=save.events[:to], doing=None)
+        save, now, back = self.dump(), self.now, replace(self.dump(), events=tuple(self.events[:to]), doing=None)
+        earlier = taken_back(save, self.is_bot, self.entered) if to is None else back
         if not earlier.events and earlier.doing is None: raise Refused("there is nothing to take back")
         self.__dict__.update(self.replay(self.game, earlier).__dict__)
-        return self.to_put_back(now, self.position) if now is not None and self.positions else []
+        return self.to_put_back(now, self.now) if now is not None and self.now is not None else []

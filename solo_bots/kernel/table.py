@@ -5,16 +5,19 @@
 # %% ../../nbs/00_kernel/00_table.ipynb #8cc0c75e
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from .names import BadAnswer as BadAnswer
+from .names import NO_NAMES, Called, all_meant, meant, no_such
+
 # %% auto #0
-__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'BadAnswer', 'Diverged', 'Codec', 'number', 'match', 'one',
-           'several', 'row_of', 'drawn', 'shuffled', 'by_chance', 'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
+__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'spans', 'number', 'one', 'several',
+           'row_of', 'drawn', 'shuffled', 'by_chance', 'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
 
 # %% ../../nbs/00_kernel/00_table.ipynb #f12ca11d
 T = TypeVar("T")
@@ -46,9 +49,6 @@ class Answer(msgspec.Struct, frozen=True):
     value: Any
 
 # %% ../../nbs/00_kernel/00_table.ipynb #cc7679e4
-class BadAnswer(ValueError):
-    "An answer that the question does not allow; the message says which it does."
-
 class Diverged(RuntimeError):
     "A replay asks for something else than what was recorded."
     case: Any = None  # the decision that was running
@@ -60,16 +60,14 @@ class Codec(Generic[T]):
         kind: str,  # as in `Question.kind`
         allowed: tuple[str, ...],  # what a person may say
         read: Callable[[Any], T],  # JSON to value; raises `BadAnswer`
-        type_in: Callable[[str], Any],  # what a person typed to JSON
+        type_in: Callable[[str, Called], Any],  # what a person typed to JSON; with what things are called besides
         chance: Callable[[Callable[[int], int]], Any] | None = None,  # JSON from a source of small random numbers
     ) -> None:
-        self.kind, self.allowed, self.read, self.type_in, self.chance = kind, allowed, read, type_in, chance
+        self.kind, self.allowed, self.read, self._type_in, self.chance = kind, allowed, read, type_in, chance
 
-# %% ../../nbs/00_kernel/00_table.ipynb #e0463b68
-def _refuse(answer: Any, allowed: Iterable[str]) -> BadAnswer:
-    names = list(allowed)
-    shown = ", ".join(names[:30]) + (f" … ({len(names)} in all)" if len(names) > 30 else "")
-    return BadAnswer(f"{answer!r} is not one of the allowed answers: {shown or 'none'}")
+    def type_in(self, text: str, called: Called = NO_NAMES) -> Any:
+        "What a person typed, as JSON."
+        return self._type_in(text, called)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #d467bd5e
 def _die(sides: int) -> Codec[int]:
@@ -78,7 +76,7 @@ def _die(sides: int) -> Codec[int]:
         if type(raw) is not int or not 1 <= raw <= sides:
             raise BadAnswer(f"a d{sides} cannot show {raw!r}: it has the faces 1 to {sides}")
         return raw
-    def type_in(text: str) -> Any:
+    def type_in(text: str, _: Called) -> Any:
         text = text.strip()
         if sides == 10 and text == "0": return 10
         return int(text) if text.lstrip("-").isdigit() else text
@@ -86,12 +84,20 @@ def _die(sides: int) -> Codec[int]:
 
 DICE = {sides: _die(sides) for sides in (4, 6, 8, 10, 12, 20)}
 
+def spans(faces: Sequence[int]) -> str:
+    "Faces of a die in a row: \"1–3, 5\"."
+    runs: list[list[int]] = []
+    for face in faces:
+        if runs and runs[-1][-1] == face - 1: runs[-1].append(face)
+        else: runs.append([face])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
 # %% ../../nbs/00_kernel/00_table.ipynb #01963d0c
 def _read_bool(raw: Any) -> bool:
-    if not isinstance(raw, bool): raise _refuse(raw, ("yes", "no"))
+    if not isinstance(raw, bool): raise no_such(raw, ("yes", "no"))
     return raw
 
-def _type_bool(text: str) -> Any:
+def _type_bool(text: str, _: Called) -> Any:
     word = text.strip().lower()
     return True if word and "yes".startswith(word) else False if word and "no".startswith(word) else text
 
@@ -104,31 +110,20 @@ def number(low: int = 0, high: int = 99) -> Codec[int]:
         if type(raw) is not int or not low <= raw <= high:
             raise BadAnswer(f"{raw!r} is not a whole number from {low} to {high}")
         return raw
-    def type_in(text: str) -> Any:
+    def type_in(text: str, _: Called) -> Any:
         word = text.strip()
         return int(word) if word.lstrip("+-").isdigit() else text
     return Codec("number", (f"{low} to {high}",), read, type_in)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #2e7d2b3d
-def match(text: str, names: Sequence[str]) -> str:
-    "The name a person means: exact, or a prefix that fits only one."
-    word = text.strip().lower()
-    for name in names:
-        if name.lower() == word: return name
-    fitting = [name for name in names if word and name.lower().startswith(word)]
-    if len(fitting) == 1: return fitting[0]
-    if not fitting: raise _refuse(text.strip(), names)
-    some = ", ".join(fitting[:8]) + (" …" if len(fitting) > 8 else "")
-    raise BadAnswer(f"{text.strip()!r} could be {some}: type a little more")
-
 def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
     "One of these options."
     named = {show(o): o for o in options}
     names = tuple(named)
     def read(raw: Any) -> O:
-        if not isinstance(raw, str) or raw not in named: raise _refuse(raw, names)
+        if not isinstance(raw, str) or raw not in named: raise no_such(raw, names)
         return named[raw]
-    return Codec(kind, names, read, lambda text: match(text, names))
+    return Codec(kind, names, read, lambda text, called: meant(text, names, called))
 
 # %% ../../nbs/00_kernel/00_table.ipynb #ff57a18c
 def _some(kind: str, options: Sequence[O], least: int,
@@ -137,16 +132,15 @@ def _some(kind: str, options: Sequence[O], least: int,
     named = {show(o): o for o in options}
     names = tuple(named)
     def read(raw: Any) -> tuple[O, ...]:
-        if not isinstance(raw, (list, tuple)): raise _refuse(raw, names)
+        if not isinstance(raw, (list, tuple)): raise no_such(raw, names)
         for name in raw:
-            if name not in named: raise _refuse(name, names)
+            if name not in named: raise no_such(name, names)
         if len(raw) < least: raise BadAnswer(f"name at least {least} of: {', '.join(names)}")
         return arrange(named, raw)
-    def type_in(text: str) -> Any:
+    def type_in(text: str, called: Called) -> Any:
         word = text.strip().lower()
-        if word in ("", "-", "none"): return []
-        if word == "all": return list(names)
-        return [match(part, names) for part in text.split(",") if part.strip()]
+        if word in ("", "-", "none") and word not in names: return []
+        return list(names) if word == "all" else all_meant(text, names, called)
     return Codec(kind, names, read, type_in)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #5fe72ab0
@@ -177,7 +171,7 @@ def shuffled(items: Sequence[O]) -> Codec[tuple[O, ...]]:
     def chance(rand: Callable[[int], int]) -> list[str]:
         pool = list(names)
         return [pool.pop(rand(len(pool))) for _ in names]
-    return Codec("shuffle", tuple(names), read, lambda text: [part.strip() for part in text.split(",")], chance)
+    return Codec("shuffle", tuple(names), read, lambda text, called: all_meant(text, names, called), chance)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #c930c6e5
 def by_chance(kind: str) -> bool:
@@ -215,9 +209,9 @@ class Pending(Exception):
         self.codec.read(raw)
         return Answer(self.question.rule, self.question.kind, raw)
 
-    def typed(self, text: str) -> Answer:
-        "This answer as a person types it, checked."
-        return self.accept(self.codec.type_in(text))
+    def typed(self, text: str, called: Called = NO_NAMES) -> Answer:
+        "This answer as a person types it, checked; `called`: what the game's things are called besides."
+        return self.accept(self.codec.type_in(text, called))
 
     def by_chance(self, seed: int) -> Answer | None:
         "The answer that the program's dice would give here; None if it is not a matter of chance."
@@ -226,15 +220,18 @@ class Pending(Exception):
 # %% ../../nbs/00_kernel/00_table.ipynb #73d60b00
 class Door:
     "The only way by which an answer comes in."
-    __slots__ = ("hears", "log", "script", "seed", "start")
+    __slots__ = ("bench", "entered", "hears", "log", "script", "seed", "start", "yours")
 
     def __init__(self,
         seed: int | None = None,  # None: a person rolls the dice and draws
         script: Sequence[Any] = (),  # answers given in advance: `Answer`s or plain values
         *, start: int = 0,  # answers given before this table was laid
+        yours: Callable[[str, Any], bool] | None = None,  # (kind, by whom): what a person gives
     ) -> None:
-        self.seed, self.script, self.start = seed, script, start
+        self.seed, self.script, self.start, self.yours = seed, script, start, yours
         self.log: list[Answer] = []
+        self.entered: set[int] = set()  # with `yours`: the places in the log of what a person gives
+        self.bench: Any = None  # where a move is being carried out, so that one can look at it midway
         self.hears: Callable[[str, str, tuple[Any, ...]], None] | None = None
 
     def ask(self,
@@ -242,15 +239,18 @@ class Door:
         text: str | Callable[[], str],  # built only when it is shown
         codec: Codec[T],
         about: tuple[Any, ...] = (),  # a fact and what it is asked of, for a program that answers
+        by: Any = None,  # the side that rolls; None: whoever's turn it is
     ) -> T:
         "The answer to one question."
         done = len(self.log)
+        yours = self.yours is not None and (codec.chance is None or self.yours(codec.kind, by))
+        if yours: self.entered.add(done)
         if done < len(self.script):
             raw = self.script[done]
             if isinstance(raw, Answer):
                 if (raw.rule, raw.kind) != (rule, codec.kind): raise self._diverged(raw, rule, codec)
                 raw = raw.value
-        elif self.seed is not None and codec.chance is not None:
+        elif self.seed is not None and codec.chance is not None and not yours:
             raw = codec.chance(chance_at(self.seed, self.start + done))
         else:
             question = Question(rule, codec.kind, text if isinstance(text, str) else text(), codec.allowed)
@@ -273,13 +273,13 @@ class Table(Door):
         "Will the seed give the next answer that is a matter of chance?"
         return self.seed is not None and len(self.log) >= len(self.script)
 
-    def roll(self, rule: str, sides: int, text: str | Callable[[], str] = "Roll the die.") -> int:
-        "A die."
-        return self.ask(rule, text, DICE[sides])
+    def roll(self, rule: str, sides: int, text: str | Callable[[], str] = "Roll the die.", by: Any = None) -> int:
+        "A die; `by`: the side that rolls it, if that need not be the one whose turn it is."
+        return self.ask(rule, text, DICE[sides], by=by)
 
     def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O]) -> O:
         "One thing out of a bag."
-        if self.seed is not None and len(self.log) >= len(self.script):  # the common case, without building a codec
+        if self.seed is not None and self.yours is None and len(self.log) >= len(self.script):  # without a codec
             thing = pool[chance_at(self.seed, self.start + len(self.log))(len(pool))]
             self.log.append(Answer(rule, "draw", show(thing)))
             return thing

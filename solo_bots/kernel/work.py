@@ -52,6 +52,7 @@ class Work(Generic[P]):
 
     def __init__(self, p: P, seats: Seats, table: Table) -> None:
         self.p, self.seats, self.table = p, seats, table  # p: as it was before the move
+        table.bench = self
         kind = type(self)
         if "plan" not in kind.__dict__: kind.plan = Plan(type(p), self.pieces)  # made once for each kind of workbench
         plan = kind.plan

@@ -12,6 +12,7 @@ from typing import Any
 from ..kernel.decision import Decision
 from ..kernel.choices import Seats
 from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed, schema_of
+from ..kernel.names import Called
 from ..kernel.table import Table
 from . import bot, engine, setup, telling
 from .draw import draw_position
@@ -22,7 +23,7 @@ from .opponents import OPPONENTS
 from .position import (
     FIELD_HELP, OPTION_HELP, InHand, Options, Position, Wire,
     dump_position, load_position, places, read_options, redealt, view)
-from .scenario import SCENARIOS, Seat, shipped_scenario
+from .scenario import SCENARIOS, Seat, Side, shipped_scenario
 from .sequence import NEXT_CARD
 from .winning import result
 
@@ -50,6 +51,9 @@ class UndauntedDeclared(Declared):
         "Against it": "24 25 26 18 19 20 21"}
     landmarks = {"rules": "07_rifleman", "explorer": "06_scout", "companion": "21_companion"}
     option_help, choices, variants, opponents = OPTION_HELP, (Bolster,), VARIANTS, OPPONENTS
+    example = {"options": {"scenario": "1", "side": "GER"}, "turn": "bot", "round": 3,
+        "GER": {"hand": ["Rifleman A", "Scout B"], "units": {"Rifleman A": "13B"}, "suppressed": ["Scout A"]},
+        "US": {"units": {"Scout A": "2B"}}}
     explored = {"bolster": {"not done yet": {"bolstered": False}, "done already": {"bolstered": True}}}
     mended, fingerprints = {2: ("UND-MOVE-7", "UND-GUIDE-5")}, 2  # since format 2 only ties are remembered (UND-MOVE-7)
 
@@ -98,6 +102,11 @@ class UndauntedShown(Shown[Position, Move, Options]):
     def describe(self, position: Position) -> str: return telling.describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
     def explain(self, position: Position, move: Move) -> str: return telling.explain(position, move)
+    def called(self, position: Position | None) -> Called: return telling.called(position)
+    def colours(self, position: Position) -> dict[str, str]:
+        words = {Side.US: ("US",), Side.GER: ("G", "German")}
+        sides = {word: "bot" if side is position.bot else "you" for side in Side for word in words[side]}
+        return {**sides, "bot": "bot", "you": "you", "C": "mark", "T": "mark"}
     def menu(self, position: Position) -> list[tuple[str, str]]: return telling.menu(position)
     def names_thing(self, position: Position, move: Move, id: str) -> bool:
         return telling.names_thing(position, move, id)

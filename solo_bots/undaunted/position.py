@@ -13,7 +13,7 @@ import msgspec
 
 from ..kernel.game import NAMELESS, BadPosition, MadeOnce, Places, changed, convert, convert_options
 from ..kernel.table import Table
-from .scenario import CARDS, SIDES, CardId, Kind, Scenario, Seat, Side, shipped_scenario
+from .scenario import CARDS, PIN, SIDES, CardId, Kind, Scenario, Seat, Side, shipped_scenario
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'Pile', 'PILES', 'FIELD_HELP', 'GOAL_KEYS', 'HIDDEN', 'PILE_TITLES', 'Options', 'scenario_of',
@@ -287,8 +287,9 @@ def _check_numbers(wire: Wire, stage: str, limit: int, s: Scenario) -> None:
     if not 0 <= wire.roll <= 10: raise BadPosition(f"roll: a d10 cannot show {wire.roll}")
     if stage == "bid" and wire.roll == 0: raise BadPosition("roll: the bot's initiative die is missing (UND-INIT-2)")
     if not 1 <= wire.round <= limit: raise BadPosition(f"round: {wire.round} is not between 1 and {limit}")
-    if not 0 <= wire.radio <= 99 or (wire.radio and s.radio < 0):
-        raise BadPosition("radio: it can only be raised in the scenario with the radio")
+    if wire.radio and s.radio < 0: raise BadPosition("radio: it can only be raised in the scenario with the radio")
+    most = s.goals[Side.US] if s.goals[Side.US] != PIN else 99  # at that value the game is over
+    if not 0 <= wire.radio <= most: raise BadPosition(f"radio: {wire.radio} is not between 0 and {most}")
 
 GOAL_KEYS = {f"{c.squad} {c.kind.value}": c for c in CARDS.values() if c.kind in (Kind.SCOUT, Kind.RIFLEMAN)}
 

@@ -5,21 +5,72 @@
 # %% ../../nbs/20_undaunted/25_telling.ipynb #1d086844
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .engine import (
     ATTACK_DICE, SUPPRESS_DICE, Action, Bid, End, Move, Play, chance, legal, tile_of, total_defence)
+from ..kernel.sheet import COLUMNS, Sheet, cut_row
+from .pieces import SHORT, short
 from .position import HIDDEN, Pile, Position
-from .scenario import CARDS, PIN, CardId, Side, TileId
+from .scenario import CARDS, PIN, CardId, Scenario, Side, Tile, TileId
 
 # %% auto #0
-__all__ = ['WALKS', 'hand_in_words', 'describe', 'shot_odds', 'explain', 'move_record', 'read_play', 'menu', 'names_thing']
+__all__ = ['TALL', 'LETTER', 'WALKS', 'hand_in_words', 'tile_width', 'tile_title', 'tile_lines', 'map_lines', 'key_line',
+           'describe', 'called', 'shot_odds', 'explain', 'move_record', 'read_play', 'menu', 'names_thing']
 
 # %% ../../nbs/20_undaunted/25_telling.ipynb #8c45c17f
 def hand_in_words(hand: Pile) -> str:
     "The cards of a hand, or how many there are."
     return f"{len(hand)} face down" if HIDDEN in hand else ", ".join(hand) or "-"
+
+# %% ../../nbs/20_undaunted/25_telling.ipynb #f9bcc759
+TALL = 4  # rows of a tile
+
+def tile_width(s: Scenario) -> int:
+    "How many columns a tile may take, so that the map fits a terminal."
+    halves = [t.half for t in s.tiles]
+    side_by_side = len({t.line for t in s.tiles}) if s.orientation == "cols" else (max(halves) - min(halves)) / 2 + 1
+    return min(20, int(COLUMNS / side_by_side))
+
+def tile_title(p: Position, t: Tile) -> str:
+    "What is printed on a tile, and what it is worth."
+    worth = p.value(t.index)
+    return f"{t.id} c{t.face.cover}{'^' if t.face.hill else ''}{f' *{worth}' if worth else ''} "
+
+def tile_lines(p: Position, t: Tile, wide: int) -> list[str]:
+    "The markers and counters on a tile."
+    marks, rows = list[str](), list[str]()
+    for side in Side:
+        h, word = p.sides[side], LETTER[side]
+        if h.markers[t.index]: marks.append(f"{word}:{'-sC'[h.markers[t.index]]}")
+        if h.target == t.index: marks.append(f"{word}:T")
+        here = [f"{short(u)}{'!' if down else ''}" for u, tile, down in
+            zip(p.scenario.units[side], h.tiles, h.suppressed, strict=True) if tile == t.index]
+        rows += textwrap.wrap(" ".join([word, *here]), wide, subsequent_indent="   ") if here else []
+    lines = [*([" ".join(marks)] if marks else []), *rows]
+    if len(lines) > TALL - 1: lines[TALL - 2:] = [cut_row(" ".join(lines[TALL - 2:]).split(), wide)]
+    return [*lines, *[""] * (TALL - 1 - len(lines))]
+
+LETTER = {Side.US: "US", Side.GER: "G"}
+
+# %% ../../nbs/20_undaunted/25_telling.ipynb #4c7af3bd
+def map_lines(p: Position) -> list[str]:
+    "The tiles as they lie."
+    s, sheet, wide = p.scenario, Sheet(), tile_width(p.scenario)
+    first, half = min(t.line for t in s.tiles), min(t.half for t in s.tiles)
+    for t in s.tiles:
+        line, along = t.line - first, t.half - half
+        x, y = (along * wide // 2, line * TALL) if s.orientation == "rows" else (line * wide, along * TALL // 2)
+        sheet.box(x, y, wide, tile_title(p, t), tile_lines(p, t, wide - 2))
+    return sheet.lines
+
+def key_line(p: Position) -> str:
+    "What the signs and letters of the map mean."
+    kinds = dict.fromkeys(CARDS[u].kind for side in Side for u in p.scenario.units[side])
+    units = ", ".join(f"{SHORT[kind]} {kind.value}" for kind in kinds)
+    return f"c2 cover 2, ^ hill, *1 points; s scouted, C controlled, T target; ! suppressed; {units}"
 
 # %% ../../nbs/20_undaunted/25_telling.ipynb #b5e1ff0f
 def _side_lines(p: Position, side: Side) -> Iterator[str]:
@@ -27,29 +78,25 @@ def _side_lines(p: Position, side: Side) -> Iterator[str]:
     goal = "pin the enemy" if s.goals[side] == PIN else f"{p.points(side)} of {s.goals[side]} points"
     parts = [f"{side.title} ({who}): {goal}", f"deck {len(h.deck)}, discard {len(h.discard)}, supply {len(h.supply)}"]
     if h.play: parts.append(f"play area: {', '.join(h.play)}")
-    if h.target >= 0: parts.append(f"target marker on {s.tiles[h.target].id}")
     yield "; ".join(parts)
     yield f"  hand: {hand_in_words(h.hand)}"
-    counters = [f"{unit}{' (suppressed)' if down else ''} on {s.tiles[tile].id}"
-        for unit, tile, down in zip(s.units[side], h.tiles, h.suppressed, strict=True) if tile >= 0]
-    yield f"  counters: {', '.join(counters) or 'none'}"
-
-def _objective_lines(p: Position) -> Iterator[str]:
-    state = ("", "scouted", "controlled")
-    for t in p.scenario.tiles:
-        marks = [f"{side.title} {state[m]}" for side in Side if (m := p.sides[side].markers[t.index])]
-        worth = p.value(t.index)
-        line = f"  objective {t.id}: {worth} point{'' if worth == 1 else 's'}, cover {t.face.cover}"
-        if p.value(t.index): yield f"{line}; {', '.join(marks)}" if marks else line
+    lost = [u for u, tile in zip(s.units[side], h.tiles, strict=True) if tile < 0]
+    if lost: yield f"  off the map: {', '.join(lost)}"
 
 def describe(p: Position) -> str:
-    "The position as a few lines of text."
+    "The position as lines of text."
     bids = p.stage == "bid"
-    turn = f"{p.mover.title} ({p.seat.text}) to {'bid' if bids else 'play'}"
+    turn = f"{p.mover.title} ({'bot' if p.mover is p.bot else 'you'}) to {'bid' if bids else 'play'}"
     last = f"round {p.round}, {p.initiative.title} holds the initiative marker, {turn}"
     if bids: last += f"; the bot rolled {p.roll} for initiative"
     sides = [line for side in Side for line in _side_lines(p, side)]
-    return "\n".join([*sides, *_objective_lines(p), last])
+    return "\n".join([*map_lines(p), key_line(p), *sides, last])
+
+# %% ../../nbs/20_undaunted/25_telling.ipynb #dc7f9e1c
+def called(p: Position | None) -> dict[str, tuple[str, ...]]:
+    "What the things of the game are called: printed name first, then short forms."
+    cards: dict[str, tuple[str, ...]] = {c: (c, short(c)) for c in CARDS}
+    return {**cards, "GER": ("German", "Germans"), "US": ("US", "American", "Americans")}
 
 # %% ../../nbs/20_undaunted/25_telling.ipynb #1fe5a5a8
 def _shot(p: Position, m: Play) -> tuple[int, int]:
@@ -105,12 +152,13 @@ WALKS = (Action.MOVE, Action.SCOUT, Action.STALK)
 
 def _ways(p: Position, action: Action, ways: Sequence[Play]) -> str:
     "How an action of a card goes on."
-    if action in (Action.ATTACK, Action.SUPPRESS): return ", ".join(f"{m.unit} ({shot_odds(p, m)})" for m in ways)
+    if action in (Action.ATTACK, Action.SUPPRESS):
+        return f"the {p.mover.other.title} {', '.join(f'{m.unit} ({shot_odds(p, m)})' for m in ways)}"
     heads: dict[str, list[str]] = {}
     for m in ways:
         tile = m.tiles[0] if m.tiles else "stay" if action in WALKS else ""
         heads.setdefault(f"{m.unit} {tile}".strip(), []).extend(m.tiles[1:])
-    return "  ".join(f"{tile} ({' '.join(f',{t}' for t in on)})" if on else tile for tile, on in heads.items())
+    return "; ".join(f"{tile} (then {', '.join(on)})" if on else tile for tile, on in heads.items())
 
 # %% ../../nbs/20_undaunted/25_telling.ipynb #277cc9c1
 def _bids(p: Position, moves: Sequence[Move]) -> list[tuple[str, str]]:
@@ -122,7 +170,7 @@ def _bids(p: Position, moves: Sequence[Move]) -> list[tuple[str, str]]:
             first = value > p.roll or (value == p.roll and p.initiative is p.mover)
             cards[first].append(f"{m.card or 'nothing'} ({value})")
     who = {True: "you go", False: "the bot goes"}
-    return [("bid", f"{', '.join(names)}: {who[first]} first") for first, names in cards.items() if names]
+    return [("bid", f"{', '.join(names)}: then {who[first]} first") for first, names in cards.items() if names]
 
 # %% ../../nbs/20_undaunted/25_telling.ipynb #5934c112
 def menu(p: Position) -> list[tuple[str, str]]:

@@ -13,10 +13,10 @@ from ..kernel.because import because
 from ..kernel.decision import Decision, Remake, candidates, dropped, turned_dice, turned_facts
 from ..kernel.game import Refused
 from ..kernel.ledger import Rule
+from ..kernel.names import fits, plain
 from ..kernel.share import Shared, share
 from ..kernel.table import Pending, Table, show
 from ..kernel.trace import Step, Trace, describe, label
-from .moves import begin_like, plain
 from .reasons import below, told
 from .sentences import AnyGame, AnySession, clauses_of, some
 
@@ -62,8 +62,8 @@ def parts_of(text: str, names: Sequence[str]) -> list[str]:
 def candidates_meant(trace: Trace, text: str, legal: Sequence[str] = ()) -> list[Any]:
     "The candidates that a text means; none, if it means none."
     named = named_candidates(trace)
-    names = begin_like(text, list(named)) or parts_of(text, list(named))
-    if not names and len(moves := begin_like(text, legal)) == 1: names = parts_of(moves[0], list(named))
+    names = fits(text, list(named)) or parts_of(text, list(named))
+    if not names and len(moves := fits(text, legal)) == 1: names = parts_of(moves[0], list(named))
     meant: list[Any] = []
     for option in (option for name in names for option in named[name]):
         if option not in meant: meant.append(option)

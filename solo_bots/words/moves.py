@@ -5,15 +5,15 @@
 # %% ../../nbs/75_words/02_moves.ipynb #cbbd79dc
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from ..kernel.game import IllegalMove
+from ..kernel.names import BadAnswer, Unclear, counted, did_you_mean, meant
 from .sentences import AnyGame
 
 # %% auto #0
-__all__ = ['grouped', 'menu', 'plain', 'skips_words', 'begin_like', 'refusal', 'read_move']
+__all__ = ['grouped', 'menu', 'refusal', 'UnclearMove', 'read_move']
 
 # %% ../../nbs/75_words/02_moves.ipynb #6f5279df
 def grouped(texts: Sequence[str]) -> list[tuple[str, str]]:
@@ -32,37 +32,23 @@ def menu(g: AnyGame, position: Any) -> list[tuple[str, str]]:
     own = g.menu(position)
     return own if own is not None else grouped([g.write(m) for m in g.legal(position)])
 
-# %% ../../nbs/75_words/02_moves.ipynb #d5043ffe
-def plain(text: str) -> str:
-    "A move as it is compared with what a person types."
-    return re.sub(r" ?, ?", ",", " ".join(text.lower().replace("@", " ").split()))
-
-# %% ../../nbs/75_words/02_moves.ipynb #76a9388f
-def skips_words(typed: Sequence[str], words: Sequence[str]) -> bool:
-    "Are these the beginnings of some of the words, in their order and the first one first?"
-    rest = iter(words)
-    return len(typed) > 1 and words[0].startswith(typed[0]) and all(any(w.startswith(t) for w in rest) for t in typed)
-
-# %% ../../nbs/75_words/02_moves.ipynb #e29bdd4b
-def begin_like(text: str, names: Sequence[str]) -> list[str]:
-    "The names that begin like this; the one alone that is exactly this."
-    verbs = {plain(n).partition(" ")[0] for n in names}
-    for typed in (plain(text), *(f"{verb} {plain(text)}" for verb in verbs if len(verbs) == 1)):
-        exact = [n for n in names if plain(n) == typed]
-        if fits := exact[:1] or [n for n in names if plain(n).startswith(typed)]: return fits
-    return [n for n in names if skips_words(plain(text).split(), plain(n).split())]
-
 # %% ../../nbs/75_words/02_moves.ipynb #5d575a09
 def refusal(g: AnyGame, position: Any, text: str) -> str:
     "Why there is no such move."
     own = g.refusal(position, text) or g.refusal(position, "@".join(text.split()))
-    return own or f"no legal move begins with {text!r}"
+    near = did_you_mean(text, list(g.texts(position)), g.called(position)).replace("@", " ")
+    return own or f"no legal move begins with {text!r}{f'; {near}' if near else ''}"
 
 # %% ../../nbs/75_words/02_moves.ipynb #3e81ff65
-def read_move(g: AnyGame, position: Any, text: str) -> str:
-    "The text of the one legal move that begins like this."
-    fits = begin_like(text, [g.write(m) for m in g.legal(position)])
+class UnclearMove(IllegalMove):
+    "A text that fits several legal moves."
+    def __init__(self, unclear: Unclear) -> None:
+        super().__init__(str(unclear))
+        self.moves = unclear.names
+
+def read_move(g: AnyGame, position: Any, text: str, shown: Sequence[str] = ()) -> str:
+    "The text of the one legal move that is meant; a number means a move of the list that was `shown`."
     if not text.strip(): raise IllegalMove("type a move, or ? for help")
-    if not fits: raise IllegalMove(refusal(g, position, text))
-    if len(fits) == 1: return fits[0]
-    raise IllegalMove(f"{text!r} could be {', '.join(fits[:8])}{' …' if len(fits) > 8 else ''}: type a little more")
+    try: return meant(text, list(g.texts(position)), counted(shown, g.called(position)))
+    except Unclear as unclear: raise UnclearMove(unclear) from None
+    except BadAnswer: raise IllegalMove(refusal(g, position, text)) from None

@@ -5,12 +5,15 @@
 # %% ../../nbs/75_words/03_questions.ipynb #e39d134d
 from __future__ import annotations
 
-from ..kernel.table import BadAnswer, Question
-from .moves import begin_like, plain
-from .sentences import AnyGame, AnyMidway, listed, some
+import re
+from collections.abc import Sequence
+
+from ..kernel.names import NO_NAMES, Called, all_meant, counted, meant, plain, printed
+from ..kernel.table import Question
+from .sentences import AnyGame, AnyMidway, listed
 
 # %% auto #0
-__all__ = ['HOW_TO_LIST', 'is_die', 'answers_in_short', 'every_answer', 'hint', 'main_answers', 'numbered', 'by_number',
+__all__ = ['HOW_TO_LIST', 'FEW', 'is_die', 'answers_in_short', 'every_answer', 'hint', 'main_answers', 'numbered', 'shown_list',
            'read_answer', 'advice']
 
 # %% ../../nbs/75_words/03_questions.ipynb #856b838b
@@ -18,57 +21,62 @@ def is_die(question: Question) -> bool:
     "Is a die asked for?"
     return question.kind[1:].isdigit()
 
-def answers_in_short(names: tuple[str, ...]) -> str:
+def answers_in_short(names: Sequence[str], called: Called = NO_NAMES) -> str:
     "What may be answered, in a few words."
     if len(names) > 2 and all(n.isdigit() for n in names): return f"{names[0]} to {names[-1]}"
-    return listed(names[:12]) + (f" … ({len(names)}, ? shows all)" if len(names) > 12 else "")
+    shown = [printed(name, called) for name in names[:12]]
+    return listed(shown) + (f" … ({len(names)}, ? shows all)" if len(names) > 12 else "")
 
 # %% ../../nbs/75_words/03_questions.ipynb #2a46bb4e
 HOW_TO_LIST = {
-    "several": "; commas between, or none, or all",
-    "row": "; in order, commas between",
-    "shuffle": "; in their new order",
+    "several": "; commas or blanks between, or none, or all",
+    "row": "; in order, commas or blanks between",
+    "shuffle": "; in their new order, commas or blanks between",
 }
 
-def every_answer(question: Question) -> str:
+def every_answer(question: Question, called: Called = NO_NAMES) -> str:
     "All that may be typed."
-    return f"Answers: {listed(question.allowed)}{HOW_TO_LIST.get(question.kind, '')}."
+    return f"Answers: {listed([printed(n, called) for n in question.allowed])}{HOW_TO_LIST.get(question.kind, '')}."
 
 # %% ../../nbs/75_words/03_questions.ipynb #9a76f7f0
-def hint(question: Question, chance: bool) -> str:
+def hint(question: Question, chance: bool, called: Called = NO_NAMES) -> str:
     "What may be typed, in a few words."
-    words = answers_in_short(question.allowed) + HOW_TO_LIST.get(question.kind, "")
+    words = answers_in_short(question.allowed, called) + HOW_TO_LIST.get(question.kind, "")
     if not chance: return words
     verb = "rolls" if is_die(question) else "shuffles" if question.kind == "shuffle" else "draws"
-    return f"{words}; Enter: the program {verb}"
+    many = "; all may go in one line" if re.search(r"\b1 of [2-9]", question.text) else ""
+    return f"{words}{many}; Enter: the program {verb}"
 
 # %% ../../nbs/75_words/03_questions.ipynb #f2edc7cf
+FEW = 12  # answers that are shown in a list even without a word on each
+
 def main_answers(question: Question) -> list[str]:
     "The answers without those that only say more than another one."
     return [name for name in question.allowed if not any(name.startswith(f"{other} ") for other in question.allowed)]
 
 def numbered(question: Question) -> bool:
-    "Can the answers be numbered? Not if one of them begins with a number itself."
-    return question.kind == "one" and not any(name[:1].isdigit() for name in question.allowed)
+    "Can the answers be numbered?"
+    digits = any(re.match(r"\d+( |$)", name) for name in question.allowed)
+    return question.kind in ("one", "several", "row") and not digits
+
+def shown_list(question: Question, with_words: bool = False) -> list[str]:
+    "The answers that a person sees with numbers; none if there are no numbers, or too many answers without words."
+    names = main_answers(question) if numbered(question) else []
+    return names if with_words or len(names) <= FEW else []
 
 # %% ../../nbs/75_words/03_questions.ipynb #73e855dd
-def by_number(question: Question, line: str) -> str | None:
-    "The answer with this number in the list; None if it is none."
-    names = main_answers(question)
-    is_number = numbered(question) and line.isdecimal() and 1 <= int(line) <= len(names)
-    return names[int(line) - 1] if is_number else None
-
-def read_answer(question: Question, line: str, counted: bool = False) -> str:
-    "The answer that a typed line means, where it is one of several; anything else as it is."
-    names = question.allowed
-    if question.kind not in ("one", "draw") or not plain(line): return line
-    if counted and (name := by_number(question, line)) is not None: return name
-    fits = begin_like(line, names)
-    short = [f for f in fits if question.kind == "one" and all(o == f or o.startswith(f"{f} ") for o in fits)]
-    if len(fits) == 1 or short: return (short or fits)[0]
-    if fits: raise BadAnswer(f"{line!r} could be {some(fits)}: type a little more")
-    if not counted and len(names) <= 12: return line  # the table refuses it and lists what it allows
-    raise BadAnswer(f"{line!r} is not one of the allowed answers{'' if counted else f': ? shows all {len(names)}'}")
+def read_answer(
+    question: Question,
+    line: str,
+    with_words: bool = False,  # does the person see a list with words on each answer?
+    called: Called = NO_NAMES,
+) -> str:
+    "What a typed line means, as the table writes it; what is none of several names as it is."
+    if question.kind not in ("one", "draw", *HOW_TO_LIST) or not plain(line): return line
+    known = counted(shown_list(question, with_words), called)
+    if question.kind in ("one", "draw"): return meant(line, question.allowed, known)
+    if plain(line) in ("none", "all", "-"): return line
+    return ("; " if any("," in n for n in question.allowed) else ", ").join(all_meant(line, question.allowed, known))
 
 # %% ../../nbs/75_words/03_questions.ipynb #b08da6dd
 def advice(g: AnyGame, at: AnyMidway) -> tuple[list[str], dict[str, str]]:

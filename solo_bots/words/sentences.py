@@ -46,5 +46,6 @@ def clauses_of(g: AnyGame) -> Ledger:
 def outcome(g: AnyGame, position: Any, result: Result, person_wins: str = "You win") -> str:
     "How a game ended, in a sentence without its full stop."
     wins = g.wins(position, result)
-    score = ", ".join(f"{side} {points}" for side, points in result.score.items())
+    seats = {side: who.lower() for side, who in g.seat_names(position).items()} if person_wins == "You win" else {}
+    score = ", ".join(f"{seats.get(side, side)} {points}" for side, points in result.score.items())
     return f"{person_wins if wins == 'You win' else wins}: {result.reason} ({score})"

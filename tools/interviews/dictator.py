@@ -40,10 +40,20 @@ TOPICS = {
 MOST = 12  # choices of one decision
 
 
-def faces_in(span: str) -> int:
-    """How many results "3", "1/2" or "1-50" are."""
-    first, dash, last = span.partition("-")
-    return int(last) - int(first) + 1 if dash else span.count("/") + 1
+def results_in(span: str) -> list[int]:
+    """The results, counted from 1, that "3", "1–2, 5" or, with several dice, "1-1 to 3-6" are."""
+
+    def counted(text: str) -> int:
+        result = 0
+        for face in text.split("-"):
+            result = result * 6 + int(face) - 1
+        return result + 1
+
+    found: list[int] = []
+    for part in span.split(", "):
+        ends = [counted(text) for text in part.replace("–", " to ").split(" to ")]
+        found += range(ends[0], ends[-1] + 1)
+    return found
 
 
 class Thrown:
@@ -57,15 +67,15 @@ class Thrown:
     def faces(self, text: str) -> list[int]:
         """Dice on which the question comes to the same.
 
-        It reads "Roll a d6+d6, …: 1/2 this; 3/4 that; anything above: roll again"."""
+        It reads "Roll a d6+d6 …: 1-1 to 3-6: this; 4-1 to 6-5: that; anything above: roll again"."""
         how, _, told = text.partition(": ")
-        parts = [share.partition(" ") for share in told.split("; ")]
-        shares = {name: span for span, _, name in parts if name != "above: roll again"}
-        size = {name: faces_in(span) for name, span in shares.items()}
+        parts = [share.partition(": ") for share in told.split("; ")]
+        shares = {name: results_in(span) for span, _, name in parts if span != "anything above"}
+        size = {name: len(results) for name, results in shares.items()}
         chances = {name: Fraction(n, sum(size.values())) for name, n in size.items()}
         if chances != self.chances:
             raise Unanswerable(f"{self.rule} throws for {chances}, where the decision threw for {self.chances}")
-        result, dice = int(shares[self.chosen].replace("-", "/").split("/")[0]) - 1, how.count("d6")
+        result, dice = shares[self.chosen][0] - 1, how.count("d6")
         return [result // 6**n % 6 + 1 for n in reversed(range(dice))]
 
 
