@@ -192,13 +192,11 @@ def interview_flags(p: argparse.ArgumentParser) -> None:
 
 def run_interview(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
-    here = "The game is on your table; here come the questions that the bot's next decision needs."
+    here = "The game is on your table; here come the questions that the bot's decisions need."
     screen.say(f"{g.title}. {here}", "bold")
     screen.say(IN_AN_INTERVIEW, "dim")
-    given, whole = from_line(g, args), g.interview
-    def ask(table: Table) -> Decision[Any, Any]: return whole(table, read_options(g, given)) if given else whole(table)
     seed = args.seed if args.seed is not None else fresh_seed() if screen.typing else 1
-    return Interview(screen, g, ask, seed).run()
+    return Interview(screen, g, from_line(g, args), seed).run()
 
 # %% ../../nbs/80_cli/10_commands.ipynb #0155e2c1
 def rules_flags(p: argparse.ArgumentParser) -> None: p.add_argument("--json", action="store_true", help="as JSON")
