@@ -74,6 +74,7 @@ Group = list[tuple[int, bool, str]]  # the choice it belongs to, whether it only
 def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, bool], str], groups: list[Group], choice: int = 0
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
+    if getattr(step.node, "by_hand", False): return  # no reason, but something for a person to look up or to do
     def add(leads: bool = False) -> None:
         if text := tell(step, leads): groups[-1].append((choice, bool(getattr(step.node, "strict", False)), text))
     moved = step.said is None and step.note in moves

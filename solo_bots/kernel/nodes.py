@@ -476,6 +476,7 @@ class RollTable(Rows[K, M]):
             _came_to(step, action, chose=rolls)
             return action
 
+    def gates(self, case: K) -> Iterator[Gate | None]: yield from (*self.questions.gates(case), None)
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
         yield "questions", self.questions
         for action, node in self.carried_out_by.items(): yield show(action), node
