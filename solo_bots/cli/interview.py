@@ -50,7 +50,7 @@ def why_in_short(g: AnyGame, moves: Sequence[Any], trace: Trace, after: int) -> 
     part.root.steps = trace.root.steps[after:]
     return in_short(g, moves, part)
 
-# %% ../../nbs/80_cli/06_interview.ipynb #76048469
+# %% ../../nbs/80_cli/06_interview.ipynb #8b26bb8b
 def tell_more(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace, heard: Heard) -> None:
     "Tell what is new."
     names, done = list(map(trace.name, moves)), len(heard.moves)
@@ -61,7 +61,8 @@ def tell_more(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace, he
         if new or lines: screen.say()
         if new: screen.say(f"{'Then' if done else 'The bot'}: {', then '.join(new)}", "bold")
         if why: screen.say(f"  {why}", hang=0)
-        for depth, rule, text in lines: tell_line(screen, depth, rule, text)
+        for depth, rule, text in lines:
+            if text.lower() not in why.lower(): tell_line(screen, depth, rule, text)
         heard.lines = to_do(steps, trace)
     if names[done:]: heard.moves, heard.steps = names, len(trace.root.steps)
 

@@ -370,7 +370,7 @@ class Shown(Drawn[P, M, Opt]):
         "The boards in a folder of tables, by name."
         raise Refused(f"{folder}: a folder holds no board of this game")
 
-    settles: ClassVar[Sequence[str]] = ()  # options that an interview cannot do without: asked for, if not given
+    settles: ClassVar[Mapping[str, str]] = {}  # options that an interview cannot do without, and how they are asked for
 
     def interview(self,
         table: Table,

@@ -15,8 +15,8 @@ from .trace import Outcome, Step, label
 
 # %% auto #0
 __all__ = ['FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can', 'Gate',
-           'gate_of', 'open_gates', 'ask_first', 'Stage', 'Funnel', 'Arrows', 'Repeat', 'would', 'possible', 'Modifier',
-           'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves', 'odds']
+           'gate_of', 'open_gates', 'pass_over', 'ask_first', 'Stage', 'Funnel', 'Arrows', 'Repeat', 'would',
+           'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves', 'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #8d1587d2
 K = TypeVar("K", bound=Case[Any, Any])
@@ -137,6 +137,9 @@ class When(Node[K, M]):
             taken = self.yes if self.fact(case) else self.no
             return taken.run(case) if taken is not None else None
         with case.under(self.rule, self) as step:
+            if case.board is None and case.known.get((self,)) is False:  # an interview has found that nothing comes of it
+                _came_to(step, None)
+                return None
             answer = self.fact(case)
             branch = self.yes if answer else self.no
             result = branch.run(case) if branch is not None else None
@@ -146,8 +149,16 @@ class When(Node[K, M]):
     def gates(self, case: K) -> Iterator[Gate | None]:
         answer = settled(case, self.fact)
         if self.no is not None: yield None
-        elif isinstance(answer, Pending): yield gate_of(case, self, answer)
+        elif (self,) in case.known: return  # it is known to come to nothing
+        elif isinstance(answer, Pending): yield from self._open(case, gate_of(case, self, answer))
         elif answer and self.yes is not None: yield from self.yes.gates(case)
+
+    def _open(self, case: K, gate: Gate) -> Iterator[Gate | None]:
+        "Its question; with those inside, if it begins with questions itself."
+        inside = list(self.yes.gates(case)) if self.yes is not None else [None]
+        for inner in inside:
+            yield gate.within(self, inner) if inner is not None else gate
+            if inner is None: return
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
         if self.yes is not None: yield "yes", self.yes
@@ -197,11 +208,19 @@ class Can(Node[K, M]):
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #13a57a10
 class Gate:
-    "A yes/no question at the beginning of a line, not answered yet."
+    "A yes/no question at the beginning of a line, not answered yet; or two of them, one inside the other."
     def __init__(self, rule: str, text: str, by: Callable[..., Any],
         key: tuple[Any, ...],  # where the answer is kept
+        group: When[Any, Any] | None = None,  # the line that it is inside of
+        inner: Gate | None = None,  # the question inside
     ) -> None:
-        self.rule, self.text, self.by, self.key = rule, text, by, key
+        self.rule, self.text, self.by, self.key, self.group, self.inner = rule, text, by, key, group, inner
+
+    def within(self, line: When[Any, Any], inner: Gate) -> Gate:
+        "This question, and then one that only its yes leads to."
+        def both(case: Any) -> bool: return bool(self.by(case) and inner.by(case))
+        then = inner.text[0].lower() + inner.text[1:]
+        return Gate(inner.rule, f"{self.text} And {then}", both, self.key, line, inner)
 
 def gate_of(case: Case[Any, Any], line: When[Any, Any], pending: Pending) -> Gate:
     "The question of a line; the fact behind it if the answer is that of a single fact."
@@ -226,6 +245,12 @@ def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[st
             gates[name] = gate
     return gates
 
+def pass_over(case: Case[Any, Any], gate: Gate, chosen: Gate | None) -> None:
+    "A question before the first that gets a yes: what is known by that."
+    if gate.inner is None: case.known[gate.key] = False
+    elif chosen is None or chosen.group is not gate.group: case.known[gate.group,] = False  # one of the two is a no
+    elif chosen.inner is not None: pass_over(case, gate.inner, chosen.inner)
+
 def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:
     "One question for a run of yes/no questions; what it settles is known afterwards."
     if next(lines[0].gates(case), None) is None: return
@@ -235,9 +260,11 @@ def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:
     case.table.names = shown.get
     try: first = case.table.ask(lines[0].rule, FIRST_YES, one(list(shown)), (FIRST_YES, gates))
     finally: case.table.names = names
-    for name, gate in gates.items():
-        case.known[gate.key] = name == first
-        if name == first: return
+    chosen = gates.get(first)
+    for gate in gates.values():
+        if gate is chosen: break
+        pass_over(case, gate, chosen)
+    while chosen is not None: case.known[chosen.key], chosen = True, chosen.inner
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #733b5069
 class Stage(Generic[K]):

@@ -18,20 +18,26 @@ __all__ = ['Talked', 'settle_options', 'Talk', 'back', 'answers_of', 'talk_again
 # %% ../../nbs/00_kernel/18_talk.ipynb #d704109b
 class Talked(Protocol):
     "A game, as far as it can be talked about."
-    settles: Any  # names of options that an interview cannot do without
+    settles: Any  # options that an interview cannot do without, and how they are asked for
     @property
     def asked(self) -> Mapping[str, Mapping[str, str]]: ...
     def options(self, raw: Mapping[str, Any]) -> Any: ...
     def interview(self, table: Table, options: Any = None, left: Any = None) -> Decision[Any, Any]: ...
 
+def _as_option(game: Talked, name: str, value: str) -> Any:
+    "A value that was chosen, as the options want it: a number, if it has to be one."
+    try: game.options({name: value})
+    except Refused: return int(value)
+    return value
+
 def settle_options(game: Talked, table: Table, given: Mapping[str, Any]) -> Any:
     "The options of a game; those that matter and were not given are asked for."
     chosen = dict(given)
-    for name in game.settles:
+    for name, question in game.settles.items():
         if name in chosen: continue
-        words = game.asked[name]
+        words = {value: what for value, what in game.asked[name].items() if value != "random"}
         table.names = words.get
-        chosen[name] = table.ask("", f"Which {name}?", one(list(words)))
+        chosen[name] = _as_option(game, name, table.ask("", question, one(list(words))))
         table.names = None
     return game.options(chosen)
 

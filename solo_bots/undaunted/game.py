@@ -107,7 +107,7 @@ class UndauntedShown(Shown[Position, Move, Options]):
         return engine.refusal(position, move) if move is not None else None
     def read_board_folder(self, folder: Path) -> dict[str, dict[str, Any]]: return read_folder(folder)
     def check_board(self, raw: Any) -> str: return check_scenario(raw)
-    settles = ("scenario", "side")
+    settles = {"scenario": "Which scenario do you play?", "side": "Which side does the bot play?"}
     def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, Move]:
         return interview(table, options, left)
 
