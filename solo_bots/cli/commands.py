@@ -36,7 +36,7 @@ from ..kernel.game import Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
 from ..kernel.session import Session, beside, read_save
 from ..kernel.share import Shared
-from ..kernel.table import BadAnswer, Diverged, Table, show
+from ..kernel.table import BadAnswer, Diverged, show
 from ..words.asking import clause_meant
 from ..words.reasons import reasons, told
 from ..words.sentences import AnyGame, AnySession, clauses_of

@@ -11,7 +11,8 @@ from .cards import DICTATOR, FIGURES, ITEMS, MILITIA_CAP, MercId, Seat, SectorId
 from .care import PATIENT
 from .engine import END, Act, Go, Move, What, free_action
 from .facts import BotCase, Outlook, below_maximum, by_initiative, can_explore, can_go, doc_is_needed
-from .facts import fastest, gains, gunners, in_order, lacking, may_leave, mercs_in_order, militia_here
+from .facts import fastest, gains, gunners, in_order, lacking, may_leave, mercs_in_order
+from .facts import militia_here
 from .facts import nearest_force, neighbours, on_undefended_industry, open_industries, pickers
 from .facts import rebel_units, rebels_in_range, rebels_next_door, some_mercs, steps_away
 from .facts import steps_to_rebels, trainers, training_of, value, ways_on, whole
@@ -85,6 +86,7 @@ def covered(case: BotCase) -> CoveredStash | None:
     here = {m.sector for m in case.board.p.mercs if m.owner == DICTATOR}
     return CoveredStash() if here.intersection(hidden_from(case.board.p, Seat.REBELS)) else None
 
+# %% ../../nbs/30_dictator/09_actions.ipynb #eb0e6818
 def _pick_up(case: BotCase, name: MercId) -> Move:
     move = Act(name, What.REEQUIP)
     case.do("DIC-3.1.3", move)
@@ -140,12 +142,13 @@ EQUIPMENT: When[BotCase, Move] = When("DIC-3.1.1", lacking,
 # %% ../../nbs/30_dictator/09_actions.ipynb #40628bff
 MOST_TRAINED = max(i.training for i in ITEMS.values()) * 3 + 2  # that cards and mates can add to a Training
 
+# %% ../../nbs/30_dictator/09_actions.ipynb #fd9ebd54
 def train(case: BotCase, rule: str, names: Sequence[MercId],
     there: int,  # militia of the Dictator at the start
 ) -> Move | None:
     "A block of training: everybody of these once, until there are ten."
     last: Move | None = None
-    most = there + sum(FIGURES[m].training + MOST_TRAINED for m in names[:-1])  # what could be there before the last one
+    most = there + sum(FIGURES[m].training + MOST_TRAINED for m in names[:-1])  # that could be there before the last
     for n, name in enumerate(names, 1):
         if there >= MILITIA_CAP: break
         count = case.board is not None or most >= MILITIA_CAP  # else nobody need be asked
@@ -194,6 +197,7 @@ def _occupy(case: BotCase, goal: SectorId) -> Move | None:
         train(case, "DIC-3.3.3", names, brought_along(case, goal) if sonia and len(names) > 1 else 0)
     return move
 
+# %% ../../nbs/30_dictator/09_actions.ipynb #c0de481f
 def one_step_away(case: BotCase, sectors: tuple[SectorId, ...]) -> tuple[SectorId, ...]:
     "With a single move left, everything within reach is next door."
     for s in sectors if case.bot.moves == 1 else (): case.learn(1, steps_away, s)
@@ -203,7 +207,8 @@ def one_step_away(case: BotCase, sectors: tuple[SectorId, ...]) -> tuple[SectorI
 def industries_in_reach(case: BotCase) -> tuple[SectorId, ...]: return one_step_away(case, open_industries(case))
 
 OCCUPY: Can[BotCase, Move] = Can("DIC-3.3.1", industries_in_reach,
-    [least("DIC-3.3.1", steps_away), most("DIC-3.3.1", value), dice("DIC-3.3.1", DIE)], _occupy)
+    [least("DIC-3.3.1", steps_away), most("DIC-3.3.1", value), dice("DIC-3.3.1", DIE)], _occupy,
+    asked="Can the squad reach an Industry without any unit with the moves it has left, not through Rebels?")
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #a6320115
 def _advance(case: BotCase, goal: SectorId) -> Move | None: 
@@ -212,7 +217,8 @@ def _advance(case: BotCase, goal: SectorId) -> Move | None:
 @derived("Is a Rebel sector within reach?")
 def rebels_in_reach(case: BotCase) -> tuple[SectorId, ...]: return one_step_away(case, rebels_in_range(case))
 
-ADVANCE: Can[BotCase, Move] = Can("DIC-3.4.1", rebels_in_reach, [least("DIC-3.4.2", steps_away), *WEAKER], _advance)
+ADVANCE: Can[BotCase, Move] = Can("DIC-3.4.1", rebels_in_reach, [least("DIC-3.4.2", steps_away), *WEAKER], _advance,
+    asked="Can the squad enter a Rebel-controlled sector with the moves it has left?")
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #2bb1a292
 def _reinforce(case: BotCase) -> Move | None:

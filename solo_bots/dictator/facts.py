@@ -19,7 +19,7 @@ from .position import FIGURE, Merc, Options, Position, fully_equipped, squad_nam
 from .skills import Skills, mates, skills_of
 from .work import Swap, swaps_of
 from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
-from ..kernel.table import Codec, checked, number, row_of, several
+from ..kernel.table import Codec, verified, number, row_of, several
 
 # %% auto #0
 __all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'ways_on', 'whole', 'industries', 'some_mercs',
@@ -143,15 +143,18 @@ def whole(low: int, high: int) -> Callable[..., Codec[int]]: return lambda *_: n
 def industries(*_: Any) -> Codec[tuple[SectorId, ...]]:
     return several([s.id for s in SECTORS.values() if s.type == "Industry"])
 
-def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(case.bot.ready or sorted(FIGURES))
-def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(case.bot.ready or sorted(FIGURES))
-def squad_members(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(case.bot.members or sorted(FIGURES))
+def _ready(case: BotCase) -> Sequence[MercId]: return case.bot.ready or sorted(FIGURES)
+def _members(case: BotCase) -> Sequence[MercId]: return case.bot.members or sorted(FIGURES)
+def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(_ready(case))
+def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(_ready(case))
+def squad_members(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(_members(case))
+
 def whole_squad(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]:
     "All of them in a row."
-    named = row_of(case.bot.members or sorted(FIGURES), least=max(1, len(case.bot.members)))
+    named = row_of(_members(case), least=max(1, len(case.bot.members)))
     def wrong(row: tuple[MercId, ...]) -> str | None:
         return None if sorted(row) == sorted(case.bot.members) else f"name each of {', '.join(case.bot.members)} once"
-    return checked(named, wrong)
+    return verified(named, wrong)
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #046155c5
 def gain(m: Any, s: Swap) -> bool:
@@ -239,7 +242,8 @@ def may_leave(o: Outlook) -> bool: return o.me.squad != FIGURE
 def can_go(o: Outlook) -> bool: return o.moves > 0
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #6b69b573
-@asks("Which Industries without any unit can the squad reach with the moves it has left, not through Rebels", industries)
+@asks("Which Industries without any unit can the squad reach with the moves it has left, not through Rebels",
+    industries)
 def open_industries(o: Outlook) -> tuple[SectorId, ...]:
     ways = o.ways(o.here)
     empty = [n for n, c in enumerate(o.held) if c < 0 and ways[n] <= o.moves]
@@ -250,7 +254,7 @@ def rebels_in_range(o: Outlook) -> tuple[SectorId, ...]:
     near = [n for n in o.rebel_sectors if o.land.distance[o.here][n] <= o.moves]
     return tuple(o.name(n) for n in near if o.ways(n)[o.here] <= o.moves)
 
-@asks("Which sectors are next to the squad's (none if no sector is Rebel-controlled)", some_sectors)
+@asks("Which sectors are next to the squad's", some_sectors)
 def neighbours(o: Outlook) -> tuple[SectorId, ...]:
     return tuple(o.names(o.land.near[o.here])) if o.rebel_sectors else ()
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from .case import Case, Unseen, WouldDo, WouldRoll, settled
 from .criteria import Criterion, narrow, sole
-from .table import Pending, one, show
+from .table import Pending, one_worded, show
 from .trace import Outcome, Step, label
 
 # %% auto #0
@@ -34,7 +34,7 @@ class Node(Generic[K, M]):
         raise NotImplementedError
 
     def gates(self, case: K) -> Iterator[Gate | None]:
-        "Without a board: the questions that it begins with, as far as they are open; None: from here on it is certain."
+        "Without a board: the open questions that it begins with; None: from here on it is certain."
         yield None
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
@@ -137,7 +137,7 @@ class When(Node[K, M]):
             taken = self.yes if self.fact(case) else self.no
             return taken.run(case) if taken is not None else None
         with case.under(self.rule, self) as step:
-            if case.board is None and case.known.get((self,)) is False:  # an interview has found that nothing comes of it
+            if case.board is None and case.known.get((self,)) is False:  # it is known that nothing comes of it
                 _came_to(step, None)
                 return None
             answer = self.fact(case)
@@ -225,9 +225,9 @@ class Gate:
 def gate_of(case: Case[Any, Any], line: When[Any, Any], pending: Pending) -> Gate:
     "The question of a line; the fact behind it if the answer is that of a single fact."
     fact, key = line.fact, pending.about
-    if pending.question.kind == "yes/no" and key:
-        if [settled(case, fact, supposing={key: so}) for so in (True, False)] == [True, False]:
-            return Gate(line.rule, pending.question.text, fact, key)
+    def alike() -> bool: return [settled(case, fact, supposing={key: so}) for so in (True, False)] == [True, False]
+    if pending.question.kind == "yes/no" and key and alike():
+        return Gate(line.rule, pending.question.text, fact, key)
     return Gate(line.rule, line.text, fact, (fact,))
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #cf584c96
@@ -256,10 +256,8 @@ def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:
     if next(lines[0].gates(case), None) is None: return
     gates = open_gates(case, lines)
     if len(gates) < 2: return
-    names, shown = case.table.names, {**{name: g.text for name, g in gates.items()}, NO_GATE: "none of these"}
-    case.table.names = shown.get
-    try: first = case.table.ask(lines[0].rule, FIRST_YES, one(list(shown)), (FIRST_YES, gates))
-    finally: case.table.names = names
+    shown = {**{name: g.text for name, g in gates.items()}, NO_GATE: "none of these"}
+    first = case.table.ask(lines[0].rule, FIRST_YES, one_worded(shown), (FIRST_YES, gates))
     chosen = gates.get(first)
     for gate in gates.values():
         if gate is chosen: break

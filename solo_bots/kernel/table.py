@@ -5,7 +5,7 @@
 # %% ../../nbs/00_kernel/00_table.ipynb #8cc0c75e
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
@@ -14,8 +14,8 @@ import msgspec
 
 # %% auto #0
 __all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'BadAnswer', 'Diverged', 'Codec', 'number', 'match', 'one',
-           'numbers', 'checked', 'several', 'row_of', 'not_empty', 'drawn', 'shuffled', 'by_chance', 'chance_at',
-           'Pending', 'Door', 'Table', 'turn_over']
+           'numbers', 'verified', 'several', 'row_of', 'not_empty', 'one_worded', 'some_worded', 'drawn', 'shuffled',
+           'by_chance', 'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
 
 # %% ../../nbs/00_kernel/00_table.ipynb #f12ca11d
 T = TypeVar("T")
@@ -70,6 +70,7 @@ class Codec(Generic[T]):
     ) -> None:
         self.kind, self.allowed, self.read, self.type_in, self.chance = kind, allowed, read, type_in, chance
         self.options, self.least = options, least
+        self.about: tuple[str, ...] = ()  # words on the answers, where they are known beforehand
 
 # %% ../../nbs/00_kernel/00_table.ipynb #e0463b68
 def _refuse(answer: Any, allowed: Iterable[str]) -> BadAnswer:
@@ -152,11 +153,11 @@ def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int,
         if len(words) % 2: raise BadAnswer(f"{text!r} is not a number after each name; the names are {', '.join(of)}")
         told = {match(str(name), of): n for name, n in zip(words[::2], words[1::2], strict=True)}
         return [told.get(name, 0) for name in of]
-    named = f"; or a number after a name, the others being 0: {of[-1]} {high}" if len(of) > 2 else ""
+    named = f"; or only those that are not 0, after their names: {of[0]} 2, {of[-1]} 1" if len(of) > 2 else ""
     return Codec("numbers", (f"{len(of)} numbers from {low} to {high}, for {', '.join(of)}{named}",), read, type_in)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #0f036d37
-def checked(codec: Codec[T], refused: Callable[[T], str | None]) -> Codec[T]:
+def verified(codec: Codec[T], refused: Callable[[T], str | None]) -> Codec[T]:
     "The same, where an answer may be refused for a reason."
     def read(raw: Any) -> T:
         value = codec.read(raw)
@@ -198,6 +199,19 @@ def not_empty(codec: Codec[T]) -> Codec[T]:
         if not raw: raise BadAnswer(f"name at least one of: {', '.join(codec.allowed)}")
         return codec.read(raw)
     return Codec(codec.kind, codec.allowed, read, codec.type_in, options=codec.options, least=1)
+
+# %% ../../nbs/00_kernel/00_table.ipynb #42191129
+def one_worded(words: Mapping[str, str]) -> Codec[str]:
+    "One of these names, each with what it is."
+    codec = one(list(words))
+    codec.about = tuple(words.values())
+    return codec
+
+def some_worded(words: Mapping[str, str]) -> Codec[tuple[str, ...]]:
+    "Any of these names, each with what it is."
+    codec = several(list(words))
+    codec.about = tuple(words.values())
+    return codec
 
 # %% ../../nbs/00_kernel/00_table.ipynb #063d1928
 def drawn(pool: Sequence[O]) -> Codec[O]:
@@ -252,12 +266,12 @@ class Pending(Exception):
         self.case: Any = None  # the decision that is running
 
     def accept(self, raw: Any) -> Answer:
-        "This answer as JSON, checked; `BadAnswer` if the question does not allow it."
+        "This answer as JSON, verified; `BadAnswer` if the question does not allow it."
         self.codec.read(raw)
         return Answer(self.question.rule, self.question.kind, raw)
 
     def typed(self, text: str) -> Answer:
-        "This answer as a person types it, checked."
+        "This answer as a person types it, verified."
         return self.accept(self.codec.type_in(text))
 
     def by_chance(self, seed: int) -> Answer | None:
@@ -304,7 +318,7 @@ class Door:
 
     def _about(self, codec: Codec[Any]) -> tuple[str, ...]:
         "What the answers stand for, in words; nothing if their names say it all."
-        if self.names is None: return ()
+        if codec.about or self.names is None: return codec.about
         words = [self.names(o) for o in codec.options]
         return tuple(words) if words != list(codec.allowed) else ()
 

@@ -6,45 +6,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from .decision import Decision
-from .game import Refused
-from .table import Answer, Pending, Question, Table, one
+from .game import Game, Refused
+from .table import Answer, Pending, Question, Table, one_worded
 
 # %% auto #0
-__all__ = ['Talked', 'settle_options', 'Talk', 'back', 'answers_of', 'talk_again']
+__all__ = ['settle_options', 'Talk', 'back', 'answers_of', 'talk_again']
 
 # %% ../../nbs/00_kernel/18_talk.ipynb #d704109b
-class Talked(Protocol):
-    "A game, as far as it can be talked about."
-    settles: Any  # options that an interview cannot do without, and how they are asked for
-    @property
-    def asked(self) -> Mapping[str, Mapping[str, str]]: ...
-    def options(self, raw: Mapping[str, Any]) -> Any: ...
-    def interview(self, table: Table, options: Any = None, left: Any = None) -> Decision[Any, Any]: ...
-
-def _as_option(game: Talked, name: str, value: str) -> Any:
+def _as_option(game: Game[Any, Any, Any], name: str, value: str) -> Any:
     "A value that was chosen, as the options want it: a number, if it has to be one."
     try: game.options({name: value})
     except Refused: return int(value)
     return value
 
-def settle_options(game: Talked, table: Table, given: Mapping[str, Any]) -> Any:
+def settle_options(game: Game[Any, Any, Any], table: Table, given: Mapping[str, Any]) -> Any:
     "The options of a game; those that matter and were not given are asked for."
     chosen = dict(given)
     for name, question in game.settles.items():
         if name in chosen: continue
         words = {value: what for value, what in game.asked[name].items() if value != "random"}
-        table.names = words.get
-        chosen[name] = _as_option(game, name, table.ask("", question, one(list(words))))
-        table.names = None
+        chosen[name] = _as_option(game, name, table.ask("", question, one_worded(words)))
     return game.options(chosen)
 
 # %% ../../nbs/00_kernel/18_talk.ipynb #c8b1b954
 class Talk:
     "An interview: one decision after another."
-    def __init__(self, game: Talked, given: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, game: Game[Any, Any, Any], given: Mapping[str, Any] | None = None) -> None:
         self.game, self.given = game, dict(given or {})
         self.said: list[list[tuple[Question, Answer]]] = [[]]
         self.made: list[Decision[Any, Any]] = []
@@ -83,7 +73,7 @@ def answers_of(talk: Talk) -> list[list[Any]]:
     "The answers as plain JSON, decision by decision."
     return [[answer.value for _, answer in said] for said in talk.said]
 
-def talk_again(game: Talked, given: Mapping[str, Any], answers: Sequence[Sequence[Any]]) -> Talk:
+def talk_again(game: Game[Any, Any, Any], given: Mapping[str, Any], answers: Sequence[Sequence[Any]]) -> Talk:
     "A talk from its options and its answers."
     talk = Talk(game, given)
     for n, turn in enumerate(answers):

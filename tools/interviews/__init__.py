@@ -1,17 +1,21 @@
 """Is the interview the same bot?
 
 A talk is held beside a simulated game: its questions are answered from the game by program, and what it tells is
-compared with what was decided and done. Each game has a module here with a generator, `follow(options, opponent, seed)`:
-it plays a game, holds a talk beside it, and yields a `Compared` for each decision of the bot.
+compared with what was decided and done. Each game has a module here with a generator, `follow(given, opponent, seed,
+talks)`: it plays a game, holds talks beside it (which it also puts into `talks`), and yields a `Compared` for each
+decision of the bot.
 
-`python tools/interviews` records ten talks of each game in `tests/interviews/`.
+`python tools/interviews` records ten talks of each game in `tests/interviews/`. A test holds them again, and counts the
+questions.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo_bots.games import game
@@ -20,7 +24,7 @@ from solo_bots.kernel.criteria import Extreme
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.nodes import FIRST_YES, NO_GATE
 from solo_bots.kernel.table import Pending, show
-from solo_bots.kernel.talk import Talk
+from solo_bots.kernel.talk import Talk, answers_of, talk_again
 
 
 class Unanswerable(AssertionError):
@@ -88,7 +92,7 @@ def follow(name: str, n: int, seed: int, variants: Sequence[Mapping[str, Any]]) 
     opponents, i = list(g.opponents.values()), 0
     while True:
         given, opponent = dict(variants[i % len(variants)]), opponents[i % len(opponents)]
-        for compared in module.follow(given, opponent, seed * 10_000 + i):
+        for compared in module.follow(given, opponent, seed * 10_000 + i, []):
             yield compared
             n -= 1
             if n == 0:
@@ -106,7 +110,47 @@ def check(name: str, n: int, seed: int = 0, variants: Sequence[Mapping[str, Any]
         questions[topic] += asked
         faults += [f"{topic}: {difference}" for difference in differences]
     each = questions.total() / topics.total()
-    print(f"{name}: {n} interviews against decide, {len(faults)} differences, {each:.1f} questions each: {dict(topics)}")
+    faulty = f"{len(faults)} differences, {each:.1f} questions each"
+    print(f"{name}: {n} interviews against decide, {faulty}: {dict(topics)}")
     for fault in faults[:5]:
         print(f"  {fault}")
     return not faults
+
+
+# ---------------------------------------------------------------- recorded
+
+MOST = {"blitzkrieg": 6, "undaunted": 4, "dictator": 5}  # questions a turn, a card, an action; dice not counted
+FOLDER = Path(__file__).resolve().parent.parent.parent / "tests" / "interviews"
+DECISIONS = 12  # of each talk
+
+
+def recorded(name: str, n: int) -> dict[str, Any]:
+    """The n-th talk beside a game: its options, its answers, and what was told."""
+    g, module = game(name), import_module(f"interviews.{name}")
+    talks: list[Talk] = []
+    given, opponents = dict(g.variants[n % len(g.variants)]), list(g.opponents.values())
+    for compared in module.follow(given, opponents[n % len(opponents)], n, talks):
+        assert not compared.differences, compared
+    talk = max(talks, key=lambda t: len(t.made))
+    told = [[m.text for m in d.moves] for d in talk.made[:DECISIONS]]
+    return {"options": talk.given, "answers": answers_of(talk)[: len(told)], "told": told}
+
+
+def record(name: str) -> None:
+    """Ten talks of a game, written to their file: one decision a line."""
+    FOLDER.mkdir(exist_ok=True)
+    lines = [json.dumps(recorded(name, n), ensure_ascii=False) for n in range(10)]
+    (FOLDER / f"{name}.json").write_text("[\n" + ",\n".join(lines) + "\n]\n")
+
+
+def held_again(name: str) -> tuple[list[str], float]:
+    """The recorded talks, held again: what is told otherwise, and the mean number of questions a decision takes."""
+    asked, decisions, faults = 0, 0, []
+    for n, raw in enumerate(json.loads((FOLDER / f"{name}.json").read_text())):
+        talk = talk_again(game(name), raw["options"], [*raw["answers"], []])
+        told = [[m.text for m in d.moves] for d in talk.made]
+        if told != raw["told"]:
+            faults.append(f"talk {n + 1} tells {told}, recorded was {raw['told']}")
+        asked += sum(not is_die(question.kind) for said in talk.said for question, _ in said)
+        decisions += len(talk.made)
+    return faults, asked / decisions

@@ -11,14 +11,15 @@ from interviews import Compared, Person, Unanswerable
 from solo_bots.blitzkrieg.board import UNITS, Side
 from solo_bots.blitzkrieg.engine import EMPTY, Move, Stop, at_large, model
 from solo_bots.blitzkrieg.game import GAME
-from solo_bots.blitzkrieg.interview import ARMS, HOLDS, MARKERS, NOTHING, ROW, SCORES, WHAT
+from solo_bots.blitzkrieg.interview import ARMS, HOLDS, IN_ROW, MARKERS, NOTHING, SCORES, WHAT
 from solo_bots.blitzkrieg.position import Position, Stratagem
 from solo_bots.kernel.choices import Choice, Seats
 from solo_bots.kernel.game import Opponent, Refused
 from solo_bots.kernel.table import Answer, BadAnswer, Pending, Table, show
+from solo_bots.kernel.talk import Talk
 
 PUBLIC = ("camps", "row", "vp", "stratagem", "effect", "turn", "blitz", "latest", "final")
-CHOSEN = ("", "BLZ-E.4", "BLZ-E.10", "BLZ-E.11", "BLZ-N.6")  # clauses by which you choose; the opponent's dice do not count
+CHOSEN = ("", "BLZ-E.4", "BLZ-E.10", "BLZ-E.11", "BLZ-N.6")  # clauses by which you choose: not a matter of the dice
 
 
 class Somebody(Person):
@@ -41,7 +42,7 @@ class Somebody(Person):
             return [p.markers[p.board.by_id[t].index] for t in names]
         if text == SCORES:
             return list(p.vp)
-        if text == ROW:
+        if text == IN_ROW:
             return list(p.row)
         if pending.question.kind == "placement":
             move = self.moves.pop(0) if self.moves else Stop()  # you had no unit for the second placement
@@ -88,14 +89,17 @@ def differences(told: Position, real: Position) -> list[str]:
     """What the interview believes of the table, and is not so."""
     found = [f"{f}: {getattr(told, f)} is believed, {getattr(real, f)} is so" for f in PUBLIC
              if getattr(told, f) != getattr(real, f)]  # fmt: skip
-    for t in told.board.theatres:  # where the markers of closed ones stand is not asked
-        if told.is_open(t) and told.markers[t.index] != real.markers[t.index]:
-            found.append(f"{t.id}: {told.markers[t.index]} is believed, {real.markers[t.index]} is so")
+    still_open = [t for t in told.board.theatres if told.is_open(t)]  # of closed ones nothing is asked
+    for t in still_open:
+        mine, so = told.markers[t.index], real.markers[t.index]
+        found += [f"{t.id}: {mine} is believed, {so} is so"] if mine != so else []
     if any(model(told, side) not in (None, model(real, side)) for side in Side):
         found.append(f"last: {told.last} is believed, {real.last} is so")
-    for space, mine, real_one in zip(told.board.spaces, told.tokens, real.tokens, strict=True):
-        if told.is_open(told.board.by_id[space.theatre]) and mine != real_one and (not real_one or mine in ("", *(t for t in told.tokens if " " in t and t[-1].isdigit()))):
-            found.append(f"{space.id}: {mine or 'nothing'} is believed, {real_one or 'nothing'} is so")
+    for s in (s for t in still_open for s in t.spaces):
+        token, so = told.tokens[s.index], real.tokens[s.index]
+        vague = bool(so) and token.rpartition(" ")[2] not in UNITS and token != ""  # somebody stands there
+        if token != so and not vague:
+            found += [f"{s.id}: {token or 'nothing'} is believed, {so or 'nothing'} is so"]
     return found
 
 
@@ -108,13 +112,14 @@ def compare(person: Somebody, moves: list[Move], after: Position) -> Compared:
         told = person.hold()
     except (Unanswerable, BadAnswer, Refused) as error:
         return Compared(topic, [f"{type(error).__name__}: {error}"], person.questions)
-    found = [] if list(told.moves) == moves else [f"tells {[m.text for m in told.moves]}, not {[m.text for m in moves]}"]
+    mine, theirs = [m.text for m in told.moves], [m.text for m in moves]
+    found = [] if mine == theirs else [f"tells {mine}, not {theirs}"]
     asked = person.questions
     person.talk.keep(told)
     return Compared(topic, found + differences(told.position, after), asked)
 
 
-def follow(given: Mapping[str, Any], opponent: Opponent, seed: int) -> Iterator[Compared]:
+def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[Talk]) -> Iterator[Compared]:
     """A game; the talk begins with it, or some turns later."""
     table, options = Table(seed), GAME.options(given)
     p, late = GAME.new(options, table, GAME.seats(opponent.choose)), seed % 3 * (seed % 7)
@@ -137,6 +142,7 @@ def follow(given: Mapping[str, Any], opponent: Opponent, seed: int) -> Iterator[
         turns += 1
         if turns > late and person is None:
             person = Somebody(given, p)
+            talks.append(person.talk)
         moves: list[Move] = []
         while GAME.bots_turn(p) and GAME.result(p) is None:
             decision = GAME.decide(p, table, seats)
@@ -156,9 +162,10 @@ def one_turn(p: Position, seed: int) -> tuple[Compared, Somebody] | None:
     """The interview of the turn that begins in a position; None if there is none to be held."""
     if p.blitz is not None or not GAME.bots_turn(p) or GAME.result(p) is not None:
         return None
-    out = Stratagem.STEAMROLL if p.effect is None and p.options.stratagems else None  # which repeats nothing yet, so it is not drawn
+    first = p.effect is None and p.options.stratagems  # then Steamroll has nothing to repeat, and is not drawn
+    out = Stratagem.STEAMROLL if first else None
     p = msgspec.structs.replace(p, drawn=False, stratagem=out)  # step A comes first
-    bag = tuple(u for u in at_large(p, Side.BOT) if not UNITS[u].special)  # that of a made-up position holds too little
+    bag = tuple(u for u in at_large(p, Side.BOT) if not UNITS[u].special)  # a made-up one may hold too little
     p = msgspec.structs.replace(p, bags=(bag, p.bags[Side.HUMAN]))
     moves, table = list[Move](), Table(seed)
     person = Somebody(GAME.dump(p)["options"], p)

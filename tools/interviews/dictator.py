@@ -1,8 +1,8 @@
 """MERC: the actions of the Dictator's squads through a game; and what is chosen in the middle of moves, by topic.
 
-A talk goes along with a game and tells each action. Besides, the moves of a decision are made once more, every choice of
-the bot's seat is kept with the position at that moment, and an interview is held about it there. Where a die was thrown,
-the interview has to throw one too, for the same things with the same chances; it falls on what was chosen.
+A talk goes along with a game and tells each action. Besides, the moves of a decision are made once more, every choice
+of the bot's seat is kept with the position at that moment, and an interview is held about it there. Where a die was
+thrown, the interview has to throw one too, for the same things with the same chances; it falls on what was chosen.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from solo_bots.dictator.cards import DICTATOR, MercId, Seat
 from solo_bots.dictator.combat import Foe, Six, Target
 from solo_bots.dictator.days import apply
 from solo_bots.dictator.dictators import SpreadSector
-from solo_bots.dictator.engine import END, Act, Go, Move, holds_oil, squads
+from solo_bots.dictator.engine import END, Go, Move, holds_oil, squads
 from solo_bots.dictator.facts import Outlook
 from solo_bots.dictator.game import GAME
-from solo_bots.dictator.interview import ACTION, AIM_AT, FREE_MOVE, HIRED, IN_FORCE, OIL, Left, may_act
+from solo_bots.dictator.interview import ACTION, AIM_AT, FREE_MOVE, HIRED, IN_FORCE, OIL_PLAYED, Left, may_act
 from solo_bots.dictator.kits import Dog
 from solo_bots.dictator.position import FIGURE, Position
-from solo_bots.dictator.regime import BaseSector, ExtraSector, HiredSector, HiredSquad, MilitiaSector
+from solo_bots.dictator.regime import BaseSector, ExtraSector, HiredSector, MilitiaSector
 from solo_bots.dictator.tactics import FodderSector, ShelledSector
 from solo_bots.dictator.work import DONE, Reequip
 from solo_bots.kernel.case import Case
@@ -31,6 +31,7 @@ from solo_bots.kernel.criteria import Dice
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Opponent
 from solo_bots.kernel.table import BadAnswer, Pending, Table, by_chance, show
+from solo_bots.kernel.talk import Talk
 from solo_bots.kernel.trace import Trace
 
 MILITIA = (MilitiaSector, SpreadSector, ExtraSector)
@@ -146,7 +147,7 @@ class Player(Somebody):
             "What has the Dictator": ACTION,
             "Which squad acts": name,
             "Which squads has": list(teams),
-            "A new day": [*changed, *([OIL] if played and not (left is not None and left.oil) else [])],
+            "A new day": [*changed, *([OIL_PLAYED] if played and not (left is not None and left.oil) else [])],
             IN_FORCE: played,
             FREE_MOVE: holds_oil(before, DICTATOR),
         }
@@ -166,10 +167,10 @@ class Player(Somebody):
         if pending.question.text == HIRED:
             return [m for m in pending.question.allowed if m in self.newcomers]
         case = pending.case
-        if case is not None and case.moves and isinstance(case.moves[0], Go) and isinstance(self.moves[0], Go):
-            if pending.about and len(self.moves) > 1:  # on arrival, before the training
-                then = apply(self.board.p, self.moves[0], Recorder(), Table(1))
-                self.board, self.moves = Outlook(then, self.board.mind.actor), (END,)
+        gone = case is not None and case.moves and isinstance(case.moves[0], Go) and isinstance(self.moves[0], Go)
+        if gone and pending.about and len(self.moves) > 1:  # on arrival, before the training
+            then = apply(self.board.p, self.moves[0], Recorder(), Table(1))
+            self.board, self.moves = Outlook(then, self.board.mind.actor), (END,)
         return super().answer(pending)
 
 
@@ -178,7 +179,7 @@ def changes(left: Left, p: Position) -> list[str]:
     teams = named(p)
     told = {s.name: (sorted(s.names), s.sector) for s in left.squads}
     real = {n: (sorted(m.name for m in squad), p.land.names[squad[0].sector]) for n, squad in teams.items()}
-    return [n for n in dict.fromkeys([*told, *real]) if told.get(n) != real.get(n) and (n in told or n in ("primary", "secondary", p.dictator))]
+    return [n for n in dict.fromkeys([*told, *real]) if told.get(n) != real.get(n)]
 
 
 def written(move: Move) -> str:
@@ -237,7 +238,9 @@ class Made:
             return f"the base is {self.picked}"
         if self.topic == "hire":
             return f"in {self.picked}"
-        return f"aim at {self.picked.name}" if self.topic == "target" else show(self.picked)
+        if self.topic == "target":
+            return f"aim at {self.picked.name}"
+        return {"sector": "the sector is ", "militia": "militia go to "}.get(self.topic, "") + show(self.picked)
 
 
 class Recorder(Seats):
@@ -272,7 +275,8 @@ def answers(made: Made) -> dict[str, Any] | None:
             c = held[land.index[s]]
             kinds["Rebel-controlled" if c > 0 else "neutral" if c < 0 else "Dictator's"].append(s)
         allowed = {f"Which {kind} sectors": names for kind, names in kinds.items()}
-        return {"Which card": card_of(made.choice), "Has the base": p.base >= 0 and land.names[p.base] in options, **allowed}
+        room = p.base >= 0 and land.names[p.base] in options
+        return {"Which card": card_of(made.choice), "Has the base": room, **allowed}
     if made.topic == "hire":
         assert isinstance(made.choice, HiredSector)
         there = [n for n in named(p) if n in ("primary", "secondary")]
@@ -295,8 +299,9 @@ def about(made: Made) -> Compared | None:
     said = answers(made)
     if said is None or (made.topic == "equip" and not any(s.who for s in made.options)):
         return None
-    person = Somebody({**GAME.dump(made.position)["options"], "rebels": made.position.rebels, "dictator": made.position.dictator})
-    person.board = Outlook(made.position)
+    p = made.position
+    person = Somebody({**GAME.dump(p)["options"], "rebels": p.rebels, "dictator": p.dictator})
+    person.board = Outlook(p)
     person.ties, person.direct = list(made.dice), {"What has the Dictator": made.topic, **said}
     person.foes = {f.name: f for f in made.options} if made.topic == "target" else {}
     if made.topic == "hire":
@@ -308,7 +313,7 @@ def about(made: Made) -> Compared | None:
     expected, text = made.told, told.text
     if made.topic == "equip":
         good = text.split("; ")[0] == (expected if made.picked != DONE else "nobody changes anything")
-    elif made.topic == "militia" and text == "the base":
+    elif made.topic == "militia" and text == "militia go to the base":
         good = made.picked == made.position.land.names[made.position.base]
     else:
         good = text.endswith(expected) if made.topic == "hire" else text == expected
@@ -338,11 +343,12 @@ def choices(before: Position, moves: Sequence[Move]) -> Iterator[Compared]:
             yield compared
 
 
-def follow(given: Mapping[str, Any], opponent: Opponent, seed: int) -> Iterator[Compared]:
+def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[Talk]) -> Iterator[Compared]:
     """A game, with all that the Dictator has to decide in it."""
     table, seats = Table(seed), GAME.seats(opponent.choose)
     p = GAME.new(GAME.options(given), table, seats)
     person = Player({**given, "rebels": p.rebels, "dictator": p.dictator})
+    talks.append(person.talk)
     while GAME.result(p) is None:
         if not GAME.bots_turn(p):
             p = GAME.apply(p, opponent.move(p, GAME.legal(p), table), seats, table)

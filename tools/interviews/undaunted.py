@@ -12,6 +12,7 @@ from solo_bots.kernel.case import Case
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Opponent
 from solo_bots.kernel.table import Answer, BadAnswer, Pending, Table
+from solo_bots.kernel.talk import Talk
 from solo_bots.undaunted.bot import TABLES
 from solo_bots.undaunted.engine import Action, End, Play
 from solo_bots.undaunted.facts import NOBODY, BotCase, Outlook, enough_scouted
@@ -46,7 +47,7 @@ class Somebody(Person):
         self.board = Seen(before, move.card if isinstance(move, Play) else NOBODY)
         self.board.meant = next((s.note for _, s in trace.walk() if s.node == "the target provided"), NOBODY)
         self.dice = [a for a in decision.answers if is_die(a.kind)]
-        if not any((a.rule, a.kind) == DIE for a in self.dice):  # nothing can come up: decide did not roll, a person does
+        if not any((a.rule, a.kind) == DIE for a in self.dice):  # nothing can come up: decide rolls none, a person does
             self.dice.append(Answer(*DIE, 1))
 
     def answer(self, pending: Pending) -> Any:
@@ -170,7 +171,7 @@ def one_card(p: Position, decision: Decision[Any, Any]) -> Compared | None:
     return held(person, p, decision)
 
 
-def follow(given: Mapping[str, Any], opponent: Opponent, seed: int) -> Iterator[Compared]:
+def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[Talk]) -> Iterator[Compared]:
     """A game; after a card that a list has turned into something else the talk begins anew, at the next turn."""
     table, seats = Table(seed), GAME.seats(opponent.choose)
     p, person, begun = GAME.new(GAME.options(given), table, seats), Somebody(settled(given)), False
@@ -182,6 +183,8 @@ def follow(given: Mapping[str, Any], opponent: Opponent, seed: int) -> Iterator[
         ended = isinstance(decision.moves[0], End)
         told_before = ended and person.talk.made and not person.talk.made[-1].position.hand
         if begun and not told_before and (not ended or p.sides[p.bot].hand):
+            if person.talk not in talks:
+                talks.append(person.talk)
             compared = held(person, p, decision)
             yield compared
             if compared.differences:
