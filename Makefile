@@ -11,7 +11,7 @@ PIP := PIP_CONSTRAINT=$(CURDIR)/$(LOCK) PIP_BUILD_CONSTRAINT=$(CURDIR)/$(LOCK) \
        PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser site live lab bench soak golden export clean-nbs readme wheel
+.PHONY: help play test test-browser site live lab bench soak golden transcripts export clean-nbs readme wheel
 
 help:
 	@echo "make play       play against a bot in the terminal (ARGS=\"...\" goes to solo-bots play)"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench      speed of the games, written to _bench/ (AGAINST=REV: against another revision, in turns)"
 	@echo "make soak       the long checks"
 	@echo "make golden     play the golden games again and show what differs (ACCEPT=1 keeps the new ones)"
+	@echo "make transcripts  type the transcripts at a terminal again and show what differs (ACCEPT=1 keeps the new ones)"
 	@echo "make export     notebooks -> package solo_bots"
 	@echo "make clean-nbs  drop outputs and metadata from the notebooks"
 	@echo "make readme     nbs/index.ipynb -> README.md"
@@ -84,6 +85,9 @@ soak: .venv/.dev
 
 golden: .venv/.dev
 	$(BIN)/python tools/golden.py $(if $(ACCEPT),--accept)
+
+transcripts: .venv/.dev
+	$(BIN)/python tools/transcripts.py $(if $(ACCEPT),--accept)
 
 export: .venv/.dev
 	$(BIN)/nbdev_export

@@ -156,8 +156,8 @@ class Race(RaceRules):
         if "lanes" not in raw: raise BadPosition("lanes: a board needs some")
         return "a board for Race"
 
-    def interview(self, table: Table, options: Options | None = None) -> Decision[At | None, str]:
-        "The same page, asked of a person."
+    def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, str]:
+        "The same page, asked of a person; nothing has to be remembered."
         case: Case[Any, None] = Case(None, None, table, trace=Trace())
         case.do("", MOODS.run(case))
         return Decision(case.moves, None, case.trace, table.log)

@@ -428,21 +428,24 @@ def test_decide_refuses(toy: Any, text: str, argv: list[str], words: str) -> Non
 
 
 def test_interview(toy: Any) -> None:
-    typed = "?\nwhy\nundo\nsave\nmaybe\nyes\nundo\nno\n9\n6\nundo\n2\nwhy\nyes\nno\n\nno\n"
+    typed = "?\nwhy\nundo\nsave\nmaybe\nyes\nback\nno\n9\n6\nundo 1\n2\nwhy\nno\n\nundo 99\nwhy all\nquit\n"
     out = toy("interview", "race", typed=typed).good
     assert "SNAIL-2  Does it rain?" in out and "A rainy snail rests." in out
     assert "There is nothing to take back." in out and "'maybe' is not one of the allowed answers: yes, no." in out
     assert "The bot: rest" in out and "Taken back: Does it rain? yes" in out
     assert "The bot: jump three" in out and "Taken back: How does the snail feel? 6" in out
-    assert "The bot: step one" in out and "The program: " in out
+    assert "The bot: step one" in out and "The program rolls: " in out
+    assert "Only 4 answers were given." in out and "The bot's last decision" in out
 
 
 def test_an_empty_line_in_an_interview_needs_an_answer(toy: Any) -> None:
     assert "This needs an answer: yes, no." in toy("interview", "race", typed="\n").good
 
 
-def test_help_says_how_to_type_a_list(real: Any) -> None:
-    assert "scientist, spy; in order, commas or blanks between.\n" in real("interview", "blitzkrieg", typed="?\n").good
+def test_a_long_list_is_shown_on_demand(real: Any) -> None:
+    out = real("interview", "blitzkrieg", typed="?\n").good
+    assert "a number or a name (? shows all 54); commas between; or none; or all\n" in out
+    assert "  1 WE1   2 WE2   3 WE3 " in out and " 14 WE1a (sea, industrial production 1) " in out
 
 
 def test_interview_ends_with_the_input(toy: Any) -> None:
@@ -696,37 +699,45 @@ def test_schema_rules_coverage_and_boards_of_the_real_game(real: Any) -> None:
 
 
 def test_an_interview_about_the_real_game(real: Any) -> None:
-    out = real("interview", "blitzkrieg", typed="army2, tank\narmy2, air1\nrnd\n?\nundo\nglory\nquit\n").good
+    typed = "none\nPO 4\narmy2, tank\narmy2, air1\nresearch\n?\nundo\nfor the glory\nquit\n"
+    out = real("interview", "blitzkrieg", typed=typed).good
     assert "'tank' is not one of the allowed answers" in out and "Taken back: " in out and "BLZ-T.A1" in out
 
 
-BLITZ = ["air0, spy", "secure", "navy2", "WE, PO", "none", "none", "WE", "WE1a, WE1b", "no", "no", "1"]
+BLITZ = ["WE1c", "0 0 0 0 0", "2 2", "air0, spy", "navy2", "economic", "1"]
 
 
 def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about(real: Any) -> None:
-    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "no", "yes", "0", "no", ""])).good
+    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "4", "army1", "quit"])).good
     story = [
-        "  the spy counts as a navy 2",
-        "BLZ-P.0  Which theatres are open?",
-        "The bot: place air0 (airforce 0, blitz) on WE1a",
-        "  BLZ-E.1  draw 1 from the bot's bag",
-        "BLZ-E.8  Which units were drawn",
-        "  BLZ-E.8  blitz: step B again",
-        "  the spy counts as an airforce 0, blitz",
-        "BLZ-3.2  WE: can be closed",
-        "Then: place army3 on WE1b",
-        "  BLZ-E.2  draw 1 special weapon",
-        "  BLZ-T.C1  draw one unit",
+        "A spy is in the row: which token was placed last, by anyone?",
+        "The bot: draw a stratagem",
+        "  BLZ-T.A1  Economic Warfare is drawn",
+        "Then: place air0 (airforce 0, blitz) on WE1a",
+        "BLZ-E.1  Draw a unit from the bag of the bot: which is it?",
+        "  BLZ-E.8  blitz: one more placement in Western Europe",
+        "  BLZ-E.2  draw a special weapon, unseen, into the bag of the bot",
+        "BLZ-T.C1  Draw a unit from the bag of the bot",
+        "What did you place, and where?",
     ]
     assert [out.count(line) for line in story] == [1] * len(story)
     assert [out.index(line) for line in story] == sorted(out.index(line) for line in story)
 
 
 def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
-    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo", "undo", "2", "no", ""])).good
-    assert out.count("The bot: place air0 (airforce 0, blitz) on WE1a") == 1
-    assert out.count("The bot: place spy on WE1a") == 1
-    assert out.count("blitz: step B again") == 1
+    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo 2", "2", "quit", ""])).good
+    assert out.count("Then: place air0 (airforce 0, blitz) on WE1a") == 1
+    assert out.count("Then: place spy on WE1a") == 1
+    assert out.count("blitz: one more placement") == 1
+
+
+def test_an_interview_remembers(real: Any) -> None:
+    """What you placed is told in one line, refused if it cannot be, and kept."""
+    set_up = ["none", "AF 2, PO 4", "admiral, air2, navy1, navy3, army2", "secure", "5", "army1"]
+    out = real("interview", "blitzkrieg", typed="\n".join([*set_up, "army2 we1a", "navy2 we1a", "guns", "quit"])).good
+    assert "army2 cannot go on sea (WE1a)." in out
+    assert "  you place navy2 on WE1a" in out and "  Western Europe marker from bot +3 to bot +1" in out
+    assert out.count("Which spaces hold a token?") == 1
 
 
 def test_a_scripted_session_with_the_persons_dice(real: Any, tmp_path: Path) -> None:
@@ -791,7 +802,7 @@ def test_whatever_is_typed_the_session_stays_sound(seed: int, tmp_path: Path) ->
     sitting = Conversation(Monkey(seed, 80), Session(g, g.options(options), seed, by_hand=seed % 3 == 0), file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
-    assert Interview(Monkey(seed, 80), g, g.interview, seed).run() == 0
+    assert Interview(Monkey(seed, 80), g, {}, seed).run() == 0
 
 
 def test_flags_of_two_games_do_not_meet(real: Any, tmp_path: Path) -> None:
@@ -1046,15 +1057,16 @@ def test_decide_merges_flags_into_the_position(real: Any, tmp_path: Path) -> Non
 
 
 def test_an_interview_about_a_rifleman(real: Any) -> None:
-    lines = ["tank", "Rifleman B", "on the board", "?", "no", "undo", "no", "no", "no", "no", "no", "7", "yes", "quit"]
-    out = real("interview", "undaunted", "--scenario", "3", "--side", "US", typed="\n".join(lines) + "\n").good
+    lines = ["7", "US", "tank", "Rifleman B", "?", "none", "undo", "undo", "Rifleman B", "7", "7", "quit"]
+    out = real("interview", "undaunted", typed="\n".join(lines) + "\n").good
     assert "'tank' is not one of the allowed answers" in out
-    assert "1) on the board  2) on the board, suppressed  3) off the board" in out.replace("\N{NO-BREAK SPACE}", " ")
-    assert "Taken back: Would taking CONTROL now win" in out
+    assert "  5  UND-RIFLE-4  May it move into a scouted objective" in out
+    assert out.count("Taken back: ") == 2
     assert re.search(r"^The bot: Rifleman B \w+", out, re.M)
     assert out.count("UND-RIFLE-") >= 4
-    down = real("interview", "undaunted", typed="Rifleman B\non the board, suppressed\nno\n").good
-    assert "The bot: Rifleman B recovers" in down
+    asked = ["--scenario", "3", "--side", "US"]
+    down = real("interview", "undaunted", *asked, typed="Rifleman B\n1\nquit\n").good
+    assert "The bot: Rifleman B recovers" in down and "mortar target marker" not in down
 
 
 def test_rules_and_coverage_of_the_second_game(real: Any) -> None:
@@ -1099,7 +1111,7 @@ def test_whatever_is_typed_the_second_game_stays_sound(seed: int, tmp_path: Path
     sitting = Conversation(Monkey(seed, 60), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
-    assert Interview(Monkey(seed, 60), g, g.interview, seed).run() == 0
+    assert Interview(Monkey(seed, 60), g, {}, seed).run() == 0
 
 
 # --- the third game ---------------------------------------------------------------------------------------------------
@@ -1371,16 +1383,18 @@ def test_positions_decisions_and_rules_of_the_third_game(real: Any, tmp_path: Pa
     assert found and found[2] == found[4] and int(found[1]) > 20
 
 
-def test_the_four_interviews(real: Any) -> None:
+def test_the_interviews_about_topics(real: Any) -> None:
     def ask(*lines: str) -> str:
-        return str(real("interview", "dictator", typed="\n".join(lines) + "\n").good)
+        return str(real("interview", "dictator", typed="\n".join(["1", "castro", *lines, "quit"]) + "\n").good)
 
-    assert re.search(r"^The bot: Doc heals the squad$", ask("action", "doc, vandal", "?", "yes", "no"), re.M)
-    out = ask("base", "gold, iron", "iron", "no")
+    squad = ["action", "primary", "doc, vandal", "meadow", "no", "none"]
+    out = ask(*squad, "?", "1")
+    assert re.search(r"^The bot: Doc heals the squad$", out, re.M) and "Is Doc in the squad" in out
+    out = ask("base", "gold, iron", "iron")
     assert "The bot: the base is Iron Industry\n" in out and "DIC-4.1.1" in out
-    out = ask("sector", "gold, iron, meadow", "5", "undo", "6", "3", "3", "7", "6", "no")
-    assert "A d6 cannot show 7" in out and "Taken back: " in out and "The bot: Meadow\n" in out
-    out = ask("target", "max, golem, militia", "militia", "why", "no")
+    out = ask("sector", "gold, iron, meadow", "1", "undo", "1 3", "7", "6")
+    assert "A d6 cannot show 7" in out and "Taken back: " in out and "The bot: the sector is Meadow\n" in out
+    out = ask("target", "max, golem, militia of", "militia of", "why all")
     assert "The bot: aim at militia of Rebel 1\n" in out and "DIC-4.6.1" in out
 
 
@@ -1417,7 +1431,7 @@ def test_whatever_is_typed_the_third_game_stays_sound(seed: int, tmp_path: Path)
     sitting = Conversation(Monkey(seed, 90), Session(g, g.options(options), seed, by_hand=seed % 2 == 0), file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.session.dump()
-    assert Interview(Monkey(seed, 60), g, g.interview, seed).run() == 0
+    assert Interview(Monkey(seed, 60), g, {}, seed).run() == 0
 
 
 # --- asking on --------------------------------------------------------------------------------------------------------
@@ -1473,8 +1487,8 @@ def test_asking_before_the_bot_has_decided(toy: Any) -> None:
 
 
 def test_an_interview_can_be_asked_too(real: Any) -> None:
-    ask = "why not PO\nwhy 1.5a\nwhy not atlantis\nrule 1.2\nno\n"
-    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "no", "yes", "0", ask])).good
+    ask = "why not PO\nwhy EW.1\nwhy not atlantis\nrule 1.2\nquit\n"
+    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "4", "army1", ask])).good
     assert "was dropped by BLZ-" in out and "'atlantis' was no candidate; there were" in out
     assert "BLZ-1.2  " in out
 

@@ -1,8 +1,8 @@
 """How fast the games are, as ratios measured in one run.
 
 The yardstick is random play of python-chess, measured in turns with the games so that a busy machine slows both alike;
-the time is the process's own, and of several rounds the best counts. What would change a bot's mind is measured against the decision itself. Prints a
-table and writes _bench/bench.json.
+the time is the process's own, and of several rounds the best counts. What would change a bot's mind is measured against
+the decision itself. Prints a table and writes _bench/bench.json.
 
     python tools/bench.py --against REV    this revision and another one, in turns: prints new/old
 """

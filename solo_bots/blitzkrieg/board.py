@@ -351,6 +351,7 @@ BLANK_SPY = Unit(UnitId("spy"), Arm.AIRFORCE, "any", 0, Ability.NONE, True, 1)
 def _feeds(*arms: Arm) -> tuple[frozenset[str], frozenset[str]]:
     "The tokens of these arms as they stand on the board, by side."
     units = [u.id for u in UNITS.values() if not u.special and u.arm in arms]
+    units += [UnitId(arm.value) for arm in arms]  # "bot army": which one was not told
     return frozenset(f"bot {u}" for u in units), frozenset(f"human {u}" for u in units)
 
 FEEDS = {Ability.GENERAL: _feeds(Arm.ARMY, Arm.AIRFORCE, Arm.GENERAL),

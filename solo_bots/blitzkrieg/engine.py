@@ -5,25 +5,26 @@
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #9d6f8f4f
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from .board import (BLANK_SPY, BOT_SCIENTIST, FEEDS, UNITS, Ability, Board, Effect, Side, Space,
-    SpaceId, Theatre, TheatreId, Unit, UnitId)
-from .position import UNKNOWN, Options, Position, Stratagem
+from .board import (BLANK_SPY, BOT_SCIENTIST, FEEDS, REGULARS, UNITS, Ability, Board, Effect, Side,
+    Space, SpaceId, Theatre, TheatreId, Unit, UnitId)
+from .position import UNKNOWN, Options, Position, Stratagem, all_specials
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import BadPosition, IllegalMove, Result
 from ..kernel import work
-from ..kernel.table import Table
+from ..kernel.table import NAMELESS, Table, one
 
 # %% auto #0
-__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'AS_PRINTED', 'NOT_TOLD', 'Place', 'Draw', 'Stop', 'acts_as', 'model', 'acting',
-           'strength', 'untold', 'takes_effect', 'hand', 'open_spaces', 'enterable', 'can_place', 'placements',
-           'theatres_to_play', 'check_blitz', 'result', 'legal', 'refusal', 'StrategicAdvantage', 'Bombing',
-           'NextEffect', 'NextCampaign', 'Work', 'draw_unit', 'draw_weapon', 'pushed', 'stands', 'advance', 'score',
-           'take_effect', 'strategic', 'bomb', 'leader', 'shield', 'close_campaign', 'close_theatre', 'settle',
-           'open_next', 'place', 'draw_stratagem', 'end_turn', 'apply']
+__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'AS_PRINTED', 'NOT_TOLD', 'EMPTY', 'YOUR_AFFAIR', 'Place', 'Draw', 'Stop', 'acts_as',
+           'model', 'acting', 'at_large', 'strength', 'untold', 'takes_effect', 'hand', 'open_spaces', 'enterable',
+           'can_place', 'placements', 'theatres_to_play', 'check_blitz', 'result', 'legal', 'refusal',
+           'StrategicAdvantage', 'Bombing', 'NextEffect', 'NextCampaign', 'Work', 'pulled', 'draw_unit', 'draw_weapon',
+           'pushed', 'stands', 'advance', 'score', 'take_effect', 'strategic', 'bomb', 'leader', 'shield',
+           'close_campaign', 'close_theatre', 'settle', 'open_next', 'place', 'draw_stratagem', 'end_turn', 'apply']
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #c77fb504
 class Place(msgspec.Struct, frozen=True):
@@ -72,6 +73,19 @@ def acting(p: Position, side: Side, unit: UnitId) -> Unit:
     "What a unit is when this side places it now."
     return AS_PRINTED[unit] if unit in AS_PRINTED else acts_as(p.options, side, unit, model(p, side))
 
+# %% ../../nbs/10_blitzkrieg/02_engine.ipynb #867b285d
+def _out_of_sight(p: Position | Work, side: Side) -> Counter[UnitId]:
+    "The units of a side, and the special weapons, that lie neither on the board nor in the bot's row."
+    on_board = [t.split(" ", 1) for t in p.tokens if " " in t and t.split(" ", 1)[1] in UNITS]
+    row = p.row if side is Side.BOT else [u for u in p.row if UNITS[u].special]
+    seen = [*row, *(UnitId(u) for who, u in on_board if who == side.text or UNITS[UnitId(u)].special)]
+    return Counter((*REGULARS, *all_specials(p.options))) - Counter(seen)
+
+def at_large(p: Position | Work, side: Side) -> list[UnitId]:
+    "The units that a side may have in its bag, in its reserve, or still to draw."
+    hidden = _out_of_sight(p, side)
+    return [u for u in UNITS if hidden[u]]
+
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #24bf3a5f
 NOT_TOLD = "what stands on {} was not told, so it does not count for the {}"
 
@@ -91,7 +105,10 @@ def takes_effect(p: Position, unit: Unit) -> bool:
     return unit.ability is not Ability.TASK_FORCE or not p.options.task_force_skips_effect
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #ec81c03c
-def hand(p: Position, side: Side) -> tuple[UnitId, ...]: return p.row if side is Side.BOT else p.reserve
+def hand(p: Position, side: Side) -> Sequence[UnitId]:
+    "What a side may place; in an interview, what you may have."
+    if side is Side.BOT: return p.row
+    return at_large(p, side) if p.unseen else p.reserve
 
 def open_spaces(p: Position, theatre: Theatre) -> list[Space]:
     "The empty spaces of the open campaign."
@@ -244,6 +261,7 @@ class Work(work.Work[Position]):
     last: list[UnitId | None]
     latest: Side | None
     final: bool
+    unseen: bool
 
     def __init__(self, p: Position, seats: Seats, table: Table) -> None:
         super().__init__(p, seats, table)
@@ -261,11 +279,31 @@ class Work(work.Work[Position]):
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #02771908
 def _rule(side: Side, rule: str) -> str: return rule if side is Side.BOT else ""
 
+# %% ../../nbs/10_blitzkrieg/02_engine.ipynb #fcbff208
+EMPTY = "none"  # there was nothing to draw
+
+def pulled(w: Work, side: Side, rule: str, text: str, pile: list[UnitId], special: bool = False) -> UnitId | None:
+    "A unit out of a bag or the supply; in an interview one of those that may lie there. None: it was empty."
+    if not w.unseen:
+        unit = w.table.draw(rule, text, sorted(pile))
+        pile.remove(unit)
+        return unit
+    weapons = special or any(u == NAMELESS or UNITS[u].special for u in pile)
+    units = [u for u in at_large(w, side) if (UNITS[u].special and weapons) or not (UNITS[u].special or special)]
+    vague = sum(bool(t) and t.rpartition(" ")[2] not in UNITS for t in w.tokens)  # they may be its units
+    left = sum(n for u, n in _out_of_sight(w, side).items() if not UNITS[u].special) - vague
+    drawn = w.table.ask(rule, text, one([*units, EMPTY] if special or left <= 0 else units))
+    if drawn == EMPTY: return None
+    known = drawn if drawn in pile else NAMELESS
+    if UNITS[UnitId(drawn)].special and known in pile: pile.remove(UnitId(known))
+    return UnitId(drawn)
+
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #643e9721
 def draw_unit(w: Work, side: Side, rule: str) -> None:
     "One unit from the side's bag into its row or reserve."
     bot, bag = side is Side.BOT, w.bags[side]
-    if not bag:
+    if w.unseen and not bot: return  # your affair
+    if not bag and not w.unseen:
         if bot: w.table.say(rule, "the bag is empty, {} draws nothing", "the bot")
         else: w.table.say(rule, "your bag is empty, {} draw nothing", "you")
         return
@@ -273,20 +311,25 @@ def draw_unit(w: Work, side: Side, rule: str) -> None:
         w.table.say(rule, f"{'the row' if bot else 'your reserve'} is full, nothing is drawn")
         return
     whose = "the bag of the bot" if bot else "your bag"
-    unit = w.table.draw(rule, f"Draw a unit from {whose}: which is it?", sorted(bag))
-    bag.remove(unit)
+    unit = pulled(w, side, rule, f"Draw a unit from {whose}: which is it?", bag)
+    if unit is None: return
     w.hands[side].append(unit)  # BLZ-T.C2: at the right-hand end
     w.table.say(rule, "the bot draws {} to the end of its row" if bot else "you draw {}", unit)
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #a0c6010e
 def draw_weapon(w: Work, side: Side, rule: str, into: list[UnitId], where: str) -> None:
     "One special weapon from the supply."
-    if not w.supply:
+    if w.unseen and side is Side.HUMAN: return  # your affair
+    if w.unseen and into is not w.row and w.options.empty_research == "nothing":  # nobody looks at it
+        w.table.say(rule, "draw a special weapon, unseen, into the bag of the bot")
+        into.append(UnitId(NAMELESS))
+        return
+    text = "Draw a special weapon: which is it?"
+    unit = pulled(w, side, rule, text, w.supply, special=True) if w.supply or w.unseen else None
+    if unit is None:
         if w.options.empty_research == "unit": draw_unit(w, side, rule)
         else: w.table.say(rule, "no special weapon is left")
         return
-    unit = w.table.draw(rule, "Draw a special weapon: which is it?", sorted(w.supply))
-    w.supply.remove(unit)
     into.append(unit)
     whose = "the bot draws" if side is Side.BOT else "you draw"
     w.table.say(rule, f"{whose} {{}} from the special weapons {where}", unit)
@@ -352,6 +395,9 @@ def bomb(w: Work, side: Side) -> None:
     if unit is not None: w.bags[side.other].append(unit)
 
 def _bombed_by_bot(w: Work, reserve: list[UnitId]) -> UnitId | None:
+    if w.unseen:
+        w.table.say("BLZ-E.12", "bombing: draw one unit of your reserve blindly, and return it to your bag")
+        return None
     if not reserve:
         w.table.say("BLZ-E.12", "your reserve is empty, nothing is bombed")
         return None
@@ -408,8 +454,12 @@ def close_theatre(w: Work, t: Theatre) -> None:
 def _full(w: Work, t: Theatre) -> bool: return all(w.tokens[s.index] for s in t.campaigns[w.camps[t.index] - 1].spaces)
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #4f17022d
+YOUR_AFFAIR = (Effect.PRODUCTION, Effect.IMPROVED_PRODUCTION, Effect.RESEARCH, Effect.IMPROVED_RESEARCH,
+    Effect.RESEARCH_INDUSTRY)  # what concerns only your own units
+
 def _take_what_is_left(w: Work, t: Theatre, winner: Side) -> None:
-    void = (Effect.NONE, Effect.TACTICAL)
+    void: tuple[Effect, ...] = (Effect.NONE, Effect.TACTICAL)
+    if w.unseen and winner is Side.HUMAN: void = (*void, *YOUR_AFFAIR)
     spaces = [s for s in t.spaces if not w.tokens[s.index] and s.effect not in void]
     whom = "the bot" if winner is Side.BOT else "you"
     if spaces: w.table.say("", "the empty spaces of {} give {} their effects", t.id, whom)
@@ -450,6 +500,7 @@ def place(w: Work, move: Place) -> None:
     "One placement with all its consequences."
     side, space = w.side, w.board.space[move.space]
     theatre, unit = w.board.by_id[space.theatre], acting(w.p, side, move.unit)
+    if w.unseen and side is Side.HUMAN: w.reserve.append(move.unit)
     slots = [i for i, u in enumerate(w.hands[side]) if u == move.unit]
     w.hands[side].pop(slots[move.nth - 1])  # BLZ-T.C3
     steps = strength(w.p, side, unit, theatre)
@@ -504,7 +555,9 @@ def draw_stratagem(w: Work) -> None:
     w.table.say("BLZ-T.A1", "{} is drawn", token.title)
     if w.stratagem is not None: w.table.say("BLZ-T.A2", "{} goes back into the cup", w.stratagem.title)
     if token is Stratagem.STEAMROLL:
-        assert w.effect is not None  # BLZ-T.A4: never the first one
+        if w.effect is None:  # BLZ-T.A4: never the first one; so it was not told
+            w.effect = w.table.ask("BLZ-SR.1", "Which stratagem did the bot perform last turn?",
+                one([s for s in Stratagem if s is not token]))
         w.table.say("BLZ-SR.1", "Steamroll performs {} again", w.effect.title)
     else: w.effect = token
     w.stratagem, w.drawn = token, True

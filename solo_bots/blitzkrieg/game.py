@@ -94,8 +94,8 @@ class BlitzkriegShown(Shown[Position, Move, Options]):
         "One line on a board file that can be used; refused otherwise."
         board = Board(raw)
         return f"a Blitzkrieg! board: {board.name}, {len(board.theatres)} theatres, {len(board.spaces)} spaces"
-    def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]:
-        return interview(table, options)
+    def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, Move]:
+        return interview(table, options, left)
 
 # %% ../../nbs/10_blitzkrieg/15_games.ipynb #ff271669
 class Blitzkrieg(BlitzkriegDeclared, BlitzkriegRules, BlitzkriegShown, Game[Position, Move, Options]):

@@ -167,6 +167,7 @@ class Position(msgspec.Struct, frozen=True):
     last: tuple[UnitId | None, UnitId | None] = (None, None)  # the last unit of each side (a spy as what it copied)
     latest: Side | None = None  # whose was the very last
     final: bool = False  # the game has ended by score
+    unseen: bool = False  # an interview: nobody has told what lies in your reserve, in the bags and in the supply
 
     def closed(self, theatre: Theatre) -> bool: return self.camps[theatre.index] > len(theatre.campaigns)
     def is_open(self, theatre: Theatre) -> bool: return 1 <= self.camps[theatre.index] <= len(theatre.campaigns)

@@ -31,14 +31,13 @@ from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen
 from .telling import tell, tell_all, tell_result, tell_table
 from ..games import GAMES, game
-from ..kernel.decision import Decision
 from ..kernel.check import coverage
 from ..kernel.game import Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
 from ..kernel.names import printed
 from ..kernel.session import CHANCES, Hands, SaveError, Session, beside, previous_of, read_save, save_from
 from ..kernel.share import Shared
-from ..kernel.table import BadAnswer, Diverged, Table, show
+from ..kernel.table import BadAnswer, Diverged, show
 from ..kernel.trace import Trace
 from ..words.asking import clause_meant, in_short
 from ..words.reasons import reasons, told
@@ -256,13 +255,11 @@ def interview_flags(p: argparse.ArgumentParser) -> None:
 
 def run_interview(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
-    here = "The game is on your table; here come the questions that the bot's next decision needs."
+    here = "The game is on your table; here come the questions that the bot's decisions need."
     screen.say(f"{g.title}. {here}", "bold")
     screen.say(IN_AN_INTERVIEW, "dim")
-    given, whole = from_line(g, args), g.interview
-    def ask(table: Table) -> Decision[Any, Any]: return whole(table, read_options(g, given)) if given else whole(table)
     seed = args.seed if args.seed is not None else fresh_seed() if screen.typing else 1
-    return Interview(screen, g, ask, seed).run()
+    return Interview(screen, g, from_line(g, args), seed).run()
 
 # %% ../../nbs/80_cli/10_commands.ipynb #0155e2c1
 def tell_rules(screen: Screen, ledger: Ledger) -> None:

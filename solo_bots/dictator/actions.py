@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import DICTATOR, FIGURES, MILITIA_CAP, MercId, Seat, SectorId
+from .cards import DICTATOR, FIGURES, ITEMS, MILITIA_CAP, MercId, Seat, SectorId
 from .care import PATIENT
 from .engine import END, Act, Go, Move, What, free_action
 from .facts import BotCase, Outlook, below_maximum, by_initiative, can_explore, can_go, doc_is_needed
-from .facts import gains, gunners, lacking, leader, may_leave, mercs_in_order, militia_here
+from .facts import fastest, gains, gunners, in_order, lacking, may_leave, mercs_in_order
+from .facts import militia_here
 from .facts import nearest_force, neighbours, on_undefended_industry, open_industries, pickers
-from .facts import rebel_units, rebels_in_range, rebels_next_door, scout, some_mercs, steps_away
+from .facts import rebel_units, rebels_in_range, rebels_next_door, some_mercs, steps_away
 from .facts import steps_to_rebels, trainers, training_of, value, ways_on, whole
 from .position import CoveredStash, Merc, hidden_from, squad_name
 from .sectors import DIE, WEAKER
@@ -23,11 +24,12 @@ from ..kernel.criteria import Criterion, dice, first, least, most, pick, series
 from ..kernel.nodes import Can, Do, Steps, When, would
 
 # %% auto #0
-__all__ = ['ACTOR', 'SHELL', 'EXPLORE', 'PICK_UP', 'PROVIDE', 'SHOP', 'EQUIPMENT', 'UNDEFENDED', 'OCCUPY', 'ADVANCE', 'GARRISON',
-           'NEARER', 'DEFAULT', 'TAKE_OIL', 'HEAL', 'HOSPITAL', 'LIST', 'squad_letter', 'squad_by_squad', 'initiative',
-           'alphabet', 'shell_sectors', 'covered', 'provides', 'providers', 'customers', 'shoppers', 'train',
-           'first_steps', 'step', 'arrivals', 'brought_along', 'industries_in_reach', 'rebels_in_reach', 'next_steps',
-           'oil_ready', 'oil_waits', 'patients', 'hospital_visits', 'able', 'next_action']
+__all__ = ['ACTOR', 'SHELL', 'EXPLORE', 'PICK_UP', 'PROVIDE', 'SHOP', 'EQUIPMENT', 'MOST_TRAINED', 'UNDEFENDED', 'OCCUPY',
+           'ADVANCE', 'GARRISON', 'NEARER', 'DEFAULT', 'TAKE_OIL', 'HEAL', 'HOSPITAL', 'LIST', 'squad_letter',
+           'squad_by_squad', 'initiative', 'alphabet', 'shell_sectors', 'scout', 'covered', 'provides', 'providers',
+           'customers', 'shoppers', 'train', 'first_steps', 'step', 'brought_along', 'one_step_away',
+           'industries_in_reach', 'rebels_in_reach', 'next_steps', 'oil_ready', 'oil_waits', 'patients',
+           'hospital_visits', 'able', 'next_action']
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #262a5a4f
 @score("place in the order of squads")
@@ -57,7 +59,7 @@ ACTOR: list[Criterion[BotCase, MercId]] = [
 def shell_sectors(case: BotCase) -> tuple[SectorId, ...]: return rebels_next_door(case) if gunners(case) else ()
 
 def _fire(case: BotCase, s: SectorId) -> Move:
-    move = Act(gunners(case)[0], What.MORTAR, s)
+    move = Act(fastest(case, gunners(case))[0], What.MORTAR, s)
     case.do("DIC-4.12.1", move)
     case.say("DIC-4.12.3", "the list starts again, with the forces as they are now")
     return move
@@ -65,6 +67,12 @@ def _fire(case: BotCase, s: SectorId) -> Move:
 SHELL: Can[BotCase, Move] = Can("DIC-4.12.1", shell_sectors, [most("DIC-4.12.2", rebel_units), *WEAKER], _fire)
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #90d04877
+@derived("who explores: the highest initiative of those with an action")
+def scout(case: BotCase) -> MercId:
+    o = case.board
+    if o is None: return fastest(case, case.bot.ready)[0]
+    return fastest(case, [m.name for m in o.hands if m.actions] or [m.name for m in o.hands])[0]
+
 def _explore(case: BotCase) -> Move:
     move = Act(scout(case), What.EXPLORE)
     case.do("DIC-3.1.2", move)
@@ -79,12 +87,15 @@ def covered(case: BotCase) -> CoveredStash | None:
     here = {m.sector for m in case.board.p.mercs if m.owner == DICTATOR}
     return CoveredStash() if here.intersection(hidden_from(case.board.p, Seat.REBELS)) else None
 
+# %% ../../nbs/30_dictator/09_actions.ipynb #eb0e6818
 def _pick_up(case: BotCase, name: MercId) -> Move:
     move = Act(name, What.REEQUIP)
     case.do("DIC-3.1.3", move)
     return move
 
-PICK_UP: Can[BotCase, Move] = Can("DIC-3.1.3", pickers, [first("DIC-4.7.1", alphabet)], _pick_up, secret=covered)
+PICK_UP: Can[BotCase, Move] = Can("DIC-3.1.3", pickers, [first("DIC-4.7.1", alphabet)], _pick_up, secret=covered,
+    asked="Would a member with an action left change a card for one of the stash (higher number, or an empty slot; "
+        "mines and Repair Kits do not count)?")
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #7926fe52
 def provides(o: Outlook, m: Merc) -> bool:
@@ -104,7 +115,8 @@ def _provide(case: BotCase, name: MercId) -> Move:
     case.do("DIC-4.10", move)
     return move
 
-PROVIDE: Can[BotCase, Move] = Can("DIC-4.10", providers, [first("DIC-3.0.3", text="highest initiative")], _provide)
+PROVIDE: Can[BotCase, Move] = Can("DIC-4.10", providers, [first("DIC-3.0.3", text="highest initiative")], _provide,
+    asked="Can Hagness (three cards) or Feedback (a discarded card that betters him) fetch something?")
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #42c11669
 @asks("Which members have an action left, highest initiative first (none if the squad is in no City, or no equipment "
@@ -129,14 +141,19 @@ EQUIPMENT: When[BotCase, Move] = When("DIC-3.1.1", lacking,
     yes=Steps("", "explore, else re-equip", EXPLORE, PICK_UP, PROVIDE, SHOP))
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #40628bff
+MOST_TRAINED = max(i.training for i in ITEMS.values()) * 3 + 2  # that cards and mates can add to a Training
+
+# %% ../../nbs/30_dictator/09_actions.ipynb #fd9ebd54
 def train(case: BotCase, rule: str, names: Sequence[MercId],
     there: int,  # militia of the Dictator at the start
 ) -> Move | None:
     "A block of training: everybody of these once, until there are ten."
     last: Move | None = None
+    most = there + sum(FIGURES[m].training + MOST_TRAINED for m in names[:-1])  # that could be there before the last
     for n, name in enumerate(names, 1):
         if there >= MILITIA_CAP: break
-        if n < len(names): there += training_of(case, name)  # after the last one nobody needs to know
+        count = case.board is not None or most >= MILITIA_CAP  # else nobody need be asked
+        if n < len(names) and count: there += training_of(case, name)
         last = Act(name, What.TRAIN)
         case.do(rule, last)
     return last
@@ -159,7 +176,7 @@ def first_steps(o: Outlook, goal: SectorId) -> tuple[SectorId, ...]:
 
 def step(case: BotCase, rule: str, goal: SectorId, what: str, do_rule: str) -> Go | None:
     "The squad goes one step toward a sector; `what` it is, in words."
-    ways = first_steps(case, goal)
+    ways = first_steps(case, goal) if case.board is not None or case.bot.moves != 1 else (goal,)  # its last move
     if ways: case.say(rule, "to {}, {}" if goal in ways else "toward {}, {}", goal, what)
     to = ways[0] if len(ways) == 1 else pick(case, rule, "the first step", ways, [dice(rule, DIE)])
     if to is None: return None  # no way: only if it is assumed to be in range
@@ -168,10 +185,6 @@ def step(case: BotCase, rule: str, goal: SectorId, what: str, do_rule: str) -> G
     return move
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #1b384253
-@asks("Once in {0}, which members still have an action (Faustina: or the one for training) and a Training of 1 "
-    "or more, highest initiative first", mercs_in_order)
-def arrivals(o: Outlook, goal: SectorId) -> tuple[MercId, ...]: return trainers.fn(o)
-
 @asks("How many militia has Sonia brought along to {0}", whole(0, 2))
 def brought_along(o: Outlook, goal: SectorId) -> int: return militia_here.fn(o)
 
@@ -179,32 +192,40 @@ def brought_along(o: Outlook, goal: SectorId) -> int: return militia_here.fn(o)
 def _occupy(case: BotCase, goal: SectorId) -> Move | None:
     move = step(case, "DIC-3.3.2", goal, "the nearest empty Industry", "DIC-3.3.2")
     if move is not None and move.to == goal and case.bot.options.arrival_train_first:
-        names = arrivals(case, goal)
+        names = trainers(case)
         # an interview asks about militia brought along only if Sonia, who can bring them, is in the squad
         sonia = case.board is not None or any(FIGURES[m].tag == "escort2" for m in case.bot.members)
         train(case, "DIC-3.3.3", names, brought_along(case, goal) if sonia and len(names) > 1 else 0)
     return move
 
+# %% ../../nbs/30_dictator/09_actions.ipynb #c0de481f
+def one_step_away(case: BotCase, sectors: tuple[SectorId, ...]) -> tuple[SectorId, ...]:
+    "With a single move left, everything within reach is next door."
+    for s in sectors if case.bot.moves == 1 else (): case.learn(1, steps_away, s)
+    return sectors
+
 @derived("Is an empty Industry within reach?")
-def industries_in_reach(case: BotCase) -> tuple[SectorId, ...]: return open_industries(case)
+def industries_in_reach(case: BotCase) -> tuple[SectorId, ...]: return one_step_away(case, open_industries(case))
 
 OCCUPY: Can[BotCase, Move] = Can("DIC-3.3.1", industries_in_reach,
-    [least("DIC-3.3.1", steps_away), most("DIC-3.3.1", value), dice("DIC-3.3.1", DIE)], _occupy)
+    [least("DIC-3.3.1", steps_away), most("DIC-3.3.1", value), dice("DIC-3.3.1", DIE)], _occupy,
+    asked="Can the squad reach an Industry without any unit with the moves it has left, not through Rebels?")
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #a6320115
 def _advance(case: BotCase, goal: SectorId) -> Move | None: 
     return step(case, "DIC-3.4.2", goal, "the nearest Rebel sector", "DIC-3.4.4")
 
 @derived("Is a Rebel sector within reach?")
-def rebels_in_reach(case: BotCase) -> tuple[SectorId, ...]: return rebels_in_range(case)
+def rebels_in_reach(case: BotCase) -> tuple[SectorId, ...]: return one_step_away(case, rebels_in_range(case))
 
-ADVANCE: Can[BotCase, Move] = Can("DIC-3.4.1", rebels_in_reach, [least("DIC-3.4.2", steps_away), *WEAKER], _advance)
+ADVANCE: Can[BotCase, Move] = Can("DIC-3.4.1", rebels_in_reach, [least("DIC-3.4.2", steps_away), *WEAKER], _advance,
+    asked="Can the squad enter a Rebel-controlled sector with the moves it has left?")
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #2bb1a292
 def _reinforce(case: BotCase) -> Move | None:
     names = trainers(case)
     if not names: case.say("DIC-3.5.2", "nobody of the squad can train")
-    return train(case, "DIC-3.5.2", names, militia_here(case))
+    return train(case, "DIC-3.5.2", names, militia_here(case) if len(names) > 1 else 0)  # one alone finds room
 
 GARRISON: When[BotCase, Move] = When("DIC-3.5.1", below_maximum,
     yes=Do("DIC-3.5.2", "everybody who can trains", _reinforce))
@@ -240,7 +261,7 @@ def oil_ready(o: Outlook) -> bool: return free_action(o.p, DICTATOR)
 def oil_waits(case: BotCase) -> bool: return case.bot.options.oil_move == "action" and oil_ready(case)
 
 def _oil(case: BotCase) -> Move:
-    move = Act(leader(case), What.EXTRA)
+    move = Act(in_order(case)[0], What.EXTRA)
     case.do("DIC-1", move)
     return move
 

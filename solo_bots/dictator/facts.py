@@ -18,16 +18,17 @@ from .engine import free_move, trainable
 from .position import FIGURE, Merc, Options, Position, fully_equipped, squad_name
 from .skills import Skills, mates, skills_of
 from .work import Swap, swaps_of
-from ..kernel.case import Case, asks, derived, fact, score, trait
-from ..kernel.table import Codec, number, one, row_of, several
+from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
+from ..kernel.table import Codec, verified, number, row_of, several
 
 # %% auto #0
-__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'ways_on', 'whole', 'some_mercs', 'mercs_in_order', 'one_merc',
-           'gain', 'gains', 'doc_in', 'doc_is_needed', 'lacking', 'can_explore', 'pickers', 'on_undefended_industry',
-           'militia_here', 'below_maximum', 'by_initiative', 'leader', 'scout', 'trainers', 'training_of', 'gunners',
-           'may_leave', 'can_go', 'open_industries', 'rebels_in_range', 'neighbours', 'rebels_next_door', 'steps_away',
-           'steps_to_rebels', 'steps_to_aim', 'nearest_force', 'value', 'force', 'rebel_units', 'toughness',
-           'targets_of', 'initiative_of', 'militia_of', 'units_of']
+__all__ = ['NOBODY', 'BotCase', 'Mind', 'Outlook', 'some_sectors', 'ways_on', 'whole', 'industries', 'some_mercs',
+           'mercs_in_order', 'squad_members', 'whole_squad', 'gain', 'gains', 'doc_in', 'doc_is_needed', 'lacking',
+           'can_explore', 'pickers', 'on_undefended_industry', 'militia_here', 'below_maximum', 'by_initiative',
+           'in_order', 'fastest', 'instructors', 'trainers', 'training_of', 'gunners', 'may_leave', 'can_go',
+           'open_industries', 'rebels_in_range', 'neighbours', 'rebels_next_door', 'steps_away', 'steps_to_rebels',
+           'steps_to_aim', 'nearest_force', 'value', 'force', 'rebel_units', 'toughness', 'targets_of', 'initiative_of',
+           'militia_of', 'units_of']
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #137f5465
 NOBODY = MercId("")
@@ -38,6 +39,9 @@ class Mind(msgspec.Struct, frozen=True):
     actor: MercId = NOBODY
     squad: str = ""
     members: tuple[MercId, ...] = ()  # of the squad, where a person has told them
+    ready: tuple[MercId, ...] = ()  # those of them who have an action left
+    drilled: tuple[MercId, ...] = ()  # and those who have one for training
+    moves: int = 0  # that the squad has left
     card: str = ""  # the card, or the Dictator, whose militia are placed
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #c2d5fec1
@@ -136,10 +140,21 @@ def some_sectors(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SE
 def ways_on(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SECTORS), least=1)
 def whole(low: int, high: int) -> Callable[..., Codec[int]]: return lambda *_: number(low, high)
 
+def industries(*_: Any) -> Codec[tuple[SectorId, ...]]:
+    return several([s.id for s in SECTORS.values() if s.type == "Industry"])
+
+def _ready(case: BotCase) -> Sequence[MercId]: return case.bot.ready or sorted(FIGURES)
 def _members(case: BotCase) -> Sequence[MercId]: return case.bot.members or sorted(FIGURES)
-def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(_members(case))
-def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(_members(case))
-def one_merc(case: BotCase, *_: Any) -> Codec[MercId]: return one(_members(case))
+def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(_ready(case))
+def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(_ready(case))
+def squad_members(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(_members(case))
+
+def whole_squad(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]:
+    "All of them in a row."
+    named = row_of(_members(case), least=max(1, len(case.bot.members)))
+    def wrong(row: tuple[MercId, ...]) -> str | None:
+        return None if sorted(row) == sorted(case.bot.members) else f"name each of {', '.join(case.bot.members)} once"
+    return verified(named, wrong)
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #046155c5
 def gain(m: Any, s: Swap) -> bool:
@@ -189,23 +204,32 @@ def by_initiative(o: Outlook, mercs: Sequence[Merc]) -> list[Merc]:
     "Highest current initiative first, ties alphabetical (DIC-3.0.3)."
     return sorted(mercs, key=lambda m: (-o.skills(m).initiative, m.name)) if len(mercs) > 1 else list(mercs)
 
-@asks("Who of the squad has the highest initiative (a tie: by name)", one_merc)
-def leader(o: Outlook) -> MercId: return by_initiative(o, o.squad)[0].name
+@lasting
+@asks("In which order does the squad act (highest initiative first, a tie by name)", whole_squad)
+def in_order(o: Outlook) -> tuple[MercId, ...]: return tuple(m.name for m in by_initiative(o, o.squad))
 
-@asks("Who of those with an action left has the highest initiative (a tie: by name)", one_merc)
-def scout(o: Outlook) -> MercId: return by_initiative(o, [m for m in o.hands if m.actions] or o.hands)[0].name
+def fastest(case: BotCase, names: Sequence[MercId]) -> tuple[MercId, ...]:
+    "These members in their order; only one is in order by himself."
+    return tuple(names) if len(names) < 2 else tuple(m for m in in_order(case) if m in names)
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #3611a505
-@asks("Which members have an action left (Faustina: or the one for training) and a Training of 1 or more, "
-    "highest initiative first", mercs_in_order)
-def trainers(o: Outlook) -> tuple[MercId, ...]:
-    ready = [m for m in o.hands if (m.actions or m.drill) and trainable(o.p, m)]
+@lasting
+@asks("Which members have a Training of 1 or more", squad_members)
+def instructors(o: Outlook) -> tuple[MercId, ...]:
+    return tuple(m.name for m in o.hands if trainable(o.p, m))
+
+@derived("who trains, highest initiative first")
+def trainers(case: BotCase) -> tuple[MercId, ...]:
+    names, o = instructors(case), case.board
+    if o is None: return fastest(case, [m for m in names if m in case.bot.ready or m in case.bot.drilled])
+    ready = [m for m in o.hands if m.name in names and (m.actions or m.drill)]
     return tuple(m.name for m in by_initiative(o, ready))
 
+@lasting
 @asks("What is the Training of {0} now", whole(0, 20))
 def training_of(o: Outlook, name: MercId) -> int: return next(o.skills(m).training for m in o.squad if m.name == name)
 
-@asks("Which members have a Mortar and an action left, highest initiative first", mercs_in_order)
+@asks("Which members with an action left have a Mortar", some_mercs)
 def gunners(o: Outlook) -> tuple[MercId, ...]:
     ready = [m for m in o.hands if m.actions and MORTAR in m.gear and FIGURES[m.name].tag != "no_explosives"]
     return tuple(m.name for m in by_initiative(o, ready))
@@ -219,7 +243,7 @@ def can_go(o: Outlook) -> bool: return o.moves > 0
 
 # %% ../../nbs/30_dictator/07_facts.ipynb #6b69b573
 @asks("Which Industries without any unit can the squad reach with the moves it has left, not through Rebels",
-    some_sectors)
+    industries)
 def open_industries(o: Outlook) -> tuple[SectorId, ...]:
     ways = o.ways(o.here)
     empty = [n for n, c in enumerate(o.held) if c < 0 and ways[n] <= o.moves]
@@ -230,7 +254,7 @@ def rebels_in_range(o: Outlook) -> tuple[SectorId, ...]:
     near = [n for n in o.rebel_sectors if o.land.distance[o.here][n] <= o.moves]
     return tuple(o.name(n) for n in near if o.ways(n)[o.here] <= o.moves)
 
-@asks("Which sectors are next to the squad's (none if no sector is Rebel-controlled)", some_sectors)
+@asks("Which sectors are next to the squad's", some_sectors)
 def neighbours(o: Outlook) -> tuple[SectorId, ...]:
     return tuple(o.names(o.land.near[o.here])) if o.rebel_sectors else ()
 
@@ -254,7 +278,7 @@ def nearest_force(o: Outlook, s: SectorId) -> int: return o.near_strength(o.at(s
 @trait("value")
 def value(s: SectorId) -> int: return SECTORS[s].value
 
-@asks("total armor and health of all Rebel forces there, each militia 1", whole(0, 500))
+@score("total armor and health of all Rebel forces there (each militia 1)")
 def force(o: Outlook, s: SectorId) -> int: return o.strength(o.at(s))
 
 @score("Rebel units, MERCs and militia")

@@ -162,8 +162,9 @@ class MercShown(Shown[Position, Move, Options]):
         sizes = {str(n): f"{size.rows} rows of {size.columns} sectors" for n, size in SIZES.items()}
         dictators = {str(d): (c.each_turn or c.setup).rstrip(".") for d, c in DICTATORS.items()}
         return {"rebels": sizes, "dictator": {"random": "any Dictator", **dictators}}
-    def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]:
-        return interview(table, options)
+    settles = {"rebels": "How many Rebels play?", "dictator": "Who is the Dictator?"}
+    def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, Move]:
+        return interview(table, options, left)
 
 MOVE_KINDS = {Act: "act", Go: "move", Enter: "hire", LandOn: "land", Give: "give", Phase: "phase"}
 

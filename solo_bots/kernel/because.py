@@ -80,6 +80,7 @@ def _begin(reasons: Group, words: str) -> Group:
 def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group], choice: int = 0
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
+    if getattr(step.node, "by_hand", False): return  # no reason, but something for a person to look up or to do
     def add(way: str = "") -> None:
         if text := tell(step, way): groups[-1].append((choice, bool(getattr(step.node, "strict", False)), text))
     moved = step.said is None and step.note in moves

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
-from .table import Codec, Diverged, Pending, Table, several, show, yes_no
+from .table import Codec, Diverged, Pending, Table, not_empty, several, show, yes_no
 from .trace import Outcome, Step, Trace
 
 # %% auto #0
 __all__ = ['Reading', 'known_at_first', 'Unseen', 'Outset', 'Under', 'Privately', 'Writing', 'WouldRoll', 'WouldDo', 'Case',
-           'question_for', 'Fact', 'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'Trait', 'trait', 'values']
+           'question_for', 'Fact', 'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait',
+           'trait', 'values']
 
 # %% ../../nbs/00_kernel/02_case.ipynb #ced2e255
 B = TypeVar("B")  # what the bot can see of the board
@@ -46,7 +47,8 @@ class Unseen(LookupError):
 
 class Outset(Generic[B, S]):
     "What a decision starts from: what can be seen and is known, who is asked, and where it is written down."
-    __slots__ = ("assumed", "board", "bot", "carry", "dry", "known", "moves", "rule", "table", "top", "trace")
+    __slots__ = ("assumed", "board", "bot", "carry", "dry", "known", "moves", "rule", "some", "table", "top",
+                 "trace")
 
     def __init__(self,
         board: B | None,  # None: an interview
@@ -63,6 +65,7 @@ class Outset(Generic[B, S]):
         self.rule = ""  # the clause now being read: the one that asks
         self.top: Step | None = trace.root if trace is not None else None
         self.dry = False  # only asking what a procedure would come to: nothing is carried out or rolled
+        self.some = False  # in an interview: a list that is asked for now is known not to be empty
 
     @property
     def seen(self) -> B:
@@ -223,7 +226,9 @@ class Fact(Generic[B, A, T]):
     def _find(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
         if case.board is not None: return self.fn(case.board, *args, **kw)
         if self.codec is None: raise TypeError(f"{self.__name__} can only be compared, not asked for")
-        answer: T = case.table.ask(case.rule, question_for(self, args, case), self.codec(case, *args), (self, *args))
+        codec = self.codec(case, *args)
+        if case.some and codec.kind in ("several", "row"): codec = not_empty(codec)
+        answer: T = case.table.ask(case.rule, question_for(self, args, case), codec, (self, *args))
         return answer
 
     def over(self, case: Case[B, Any], options: Sequence[Any]) -> list[Any]:
@@ -281,6 +286,17 @@ class Derived(Generic[K, A, T]):
 def derived(text: str) -> Callable[[Callable[Concatenate[K, A], T]], Derived[K, A, T]]:
     "Built from facts and from what is always known; never asked itself."
     return lambda fn: Derived(text, fn)
+
+# %% ../../nbs/00_kernel/02_case.ipynb #d928fd3a
+def settled(case: Case[Any, Any], by: Callable[..., Any], *args: Any,
+    supposing: Mapping[Any, Any] | None = None,  # facts taken for granted besides: {(fact, *arguments): value}
+) -> Any:
+    "What is known of something without asking; `Pending` itself (not raised) if it has to be asked."
+    quiet = case.at(case.board, case.bot)
+    quiet.table, quiet.trace, quiet.top, quiet.known = Table(), None, None, {**case.known, **(supposing or {})}
+    quiet.table.names = case.table.names
+    try: return by(quiet, *args)
+    except Pending as pending: return pending
 
 # %% ../../nbs/00_kernel/02_case.ipynb #a709b371
 class Trait(Generic[O, T]):

@@ -388,8 +388,14 @@ class Shown(Drawn[P, M, Opt]):
         "The boards in a folder of tables, by name."
         raise Refused(f"{folder}: a folder holds no board of this game")
 
-    def interview(self, table: Table, options: Opt | None = None) -> Decision[P | None, M]:
-        "One decision of the bot by questions, with nothing entered."
+    settles: ClassVar[Mapping[str, str]] = {}  # options that an interview cannot do without, and how they are asked for
+
+    def interview(self,
+        table: Table,
+        options: Opt | None = None,  # of the first decision
+        left: Any = None,  # what the decision before has left: its `position`
+    ) -> Decision[Any, M]:
+        "One decision of the bot by questions, with nothing entered; its `position` is what it leaves to be known."
         raise Refused("there is no interview for this bot")
 
 # %% ../../nbs/00_kernel/10_game.ipynb #5e27b276

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .case import Case, Unseen, WouldDo, WouldRoll
+from .case import Case, Unseen, WouldDo, WouldRoll, settled
 from .criteria import Criterion, narrow, sole
-from .table import show, spans
+from .table import Pending, one_worded, show, spans
 from .trace import Outcome, Step, label
 
 # %% auto #0
-__all__ = ['Answers', 'Node', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can', 'Stage', 'Funnel', 'Arrows', 'Repeat',
-           'would', 'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves', 'odds']
+__all__ = ['FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can', 'Gate',
+           'gate_of', 'open_gates', 'pass_over', 'ask_first', 'Stage', 'Funnel', 'Arrows', 'Repeat', 'would',
+           'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves', 'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #8d1587d2
 K = TypeVar("K", bound=Case[Any, Any])
@@ -31,6 +32,10 @@ class Node(Generic[K, M]):
     def run(self, case: K) -> M | None:
         "A result, or None: read on."
         raise NotImplementedError
+
+    def gates(self, case: K) -> Iterator[Gate | None]:
+        "Without a board: the open questions that it begins with; None: from here on it is certain."
+        yield None
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
         "The nodes below, with the words on the arrow."
@@ -102,6 +107,7 @@ class Steps(Node[K, M]):
             return None
         with case.under(self.rule, self) as step:
             for i, node in enumerate(self.nodes):
+                if case.board is None: ask_first(case, self.nodes[i:])
                 if (result := node.run(case)) is not None:
                     passed_over = any(not isinstance(line, Statement) for line in self.nodes[:i])
                     _came_to(step, result, chose=passed_over)
@@ -110,6 +116,7 @@ class Steps(Node[K, M]):
             _came_to(step, None)
             return None
 
+    def gates(self, case: K) -> Iterator[Gate | None]: return (g for node in self.nodes for g in node.gates(case))
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: return (("", n) for n in self.nodes)
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #9c432b6f
@@ -130,11 +137,28 @@ class When(Node[K, M]):
             taken = self.yes if self.fact(case) else self.no
             return taken.run(case) if taken is not None else None
         with case.under(self.rule, self) as step:
+            if case.board is None and case.known.get((self,)) is False:  # it is known that nothing comes of it
+                _came_to(step, None)
+                return None
             answer = self.fact(case)
             branch = self.yes if answer else self.no
             result = branch.run(case) if branch is not None else None
             if step is not None: step.outcome, step.note = (Outcome.YES if answer else Outcome.NO), result
             return result
+
+    def gates(self, case: K) -> Iterator[Gate | None]:
+        answer = settled(case, self.fact)
+        if self.no is not None: yield None
+        elif (self,) in case.known: return  # it is known to come to nothing
+        elif isinstance(answer, Pending): yield from self._open(case, gate_of(case, self, answer))
+        elif answer and self.yes is not None: yield from self.yes.gates(case)
+
+    def _open(self, case: K, gate: Gate) -> Iterator[Gate | None]:
+        "Its question; with those inside, if it begins with questions itself."
+        inside = list(self.yes.gates(case)) if self.yes is not None else [None]
+        for inner in inside:
+            yield gate.within(self, inner) if inner is not None else gate
+            if inner is None: return
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
         if self.yes is not None: yield "yes", self.yes
@@ -146,14 +170,24 @@ class Can(Node[K, M]):
     def __init__(self, rule: str, options: Callable[[K], Sequence[O]], by: Sequence[Criterion[K, O]],
         then: Callable[[K, O], M | None],
         secret: Callable[[K], Any] | None = None,  # only those who may know it may read which options there were
+        asked: str = "",  # in an interview: is there an option?
     ) -> None:
         super().__init__(rule, label(options))
+        self.asked = asked or self.text
         self.options, self.by, self.then, self.secret = options, by, then, secret
 
+    def _found(self, case: K) -> Sequence[Any]:
+        "The options; in an interview it may be known already that there are none, or some."
+        if case.board is not None: return self.options(case)
+        if (some := case.known.get((self,))) is False: return ()
+        case.some = some is True
+        try: return self.options(case)
+        finally: case.some = False
+
     def _narrowed(self, case: K) -> list[Any]:
-        if self.secret is None: return narrow(case, self.options(case), self.by)
+        if self.secret is None: return narrow(case, self._found(case), self.by)
         with case.privately(self.secret(case)), case.under("", "choice") as step:
-            left = narrow(case, self.options(case), self.by)
+            left = narrow(case, self._found(case), self.by)
             _came_to(step, left[0] if left else None)
             return left
 
@@ -165,7 +199,70 @@ class Can(Node[K, M]):
             _came_to(step, result)
             return result
 
+    def gates(self, case: K) -> Iterator[Gate | None]:
+        found = case.known.get((self,)) if (self,) in case.known else settled(case, self.options)
+        if isinstance(found, Pending): yield Gate(self.rule, self.asked, self.options, (self,))
+        elif found: yield None
+
     def criteria(self) -> Iterator[tuple[str, Sequence[Criterion[K, Any]]]]: yield "", self.by
+
+# %% ../../nbs/00_kernel/04_nodes.ipynb #13a57a10
+class Gate:
+    "A yes/no question at the beginning of a line, not answered yet; or two of them, one inside the other."
+    def __init__(self, rule: str, text: str, by: Callable[..., Any],
+        key: tuple[Any, ...],  # where the answer is kept
+        group: When[Any, Any] | None = None,  # the line that it is inside of
+        inner: Gate | None = None,  # the question inside
+    ) -> None:
+        self.rule, self.text, self.by, self.key, self.group, self.inner = rule, text, by, key, group, inner
+
+    def within(self, line: When[Any, Any], inner: Gate) -> Gate:
+        "This question, and then one that only its yes leads to."
+        def both(case: Any) -> bool: return bool(self.by(case) and inner.by(case))
+        then = inner.text[0].lower() + inner.text[1:]
+        return Gate(inner.rule, f"{self.text} And {then}", both, self.key, line, inner)
+
+def gate_of(case: Case[Any, Any], line: When[Any, Any], pending: Pending) -> Gate:
+    "The question of a line; the fact behind it if the answer is that of a single fact."
+    fact, key = line.fact, pending.about
+    def alike() -> bool: return [settled(case, fact, supposing={key: so}) for so in (True, False)] == [True, False]
+    if pending.question.kind == "yes/no" and key and alike():
+        return Gate(line.rule, pending.question.text, fact, key)
+    return Gate(line.rule, line.text, fact, (fact,))
+
+# %% ../../nbs/00_kernel/04_nodes.ipynb #cf584c96
+FIRST_YES = "Read from the top: which is the first that gets a yes?"
+NO_GATE = "none"  # none of these does
+
+def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[str, Gate]:
+    "The questions that these lines begin with, up to the first line that is certain, each under its clause."
+    gates: dict[str, Gate] = {}
+    for line in lines:
+        for gate in line.gates(case):
+            if gate is None: return gates
+            name, n = gate.rule, 1
+            while name in gates: name, n = f"{gate.rule} ({n + 1})", n + 1
+            gates[name] = gate
+    return gates
+
+def pass_over(case: Case[Any, Any], gate: Gate, chosen: Gate | None) -> None:
+    "A question before the first that gets a yes: what is known by that."
+    if gate.inner is None: case.known[gate.key] = False
+    elif chosen is None or chosen.group is not gate.group: case.known[gate.group,] = False  # one of the two is a no
+    elif chosen.inner is not None: pass_over(case, gate.inner, chosen.inner)
+
+def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:
+    "One question for a run of yes/no questions; what it settles is known afterwards."
+    if next(lines[0].gates(case), None) is None: return
+    gates = open_gates(case, lines)
+    if len(gates) < 2: return
+    shown = {**{name: g.text for name, g in gates.items()}, NO_GATE: "none of these"}
+    first = case.table.ask(lines[0].rule, FIRST_YES, one_worded(shown), (FIRST_YES, gates))
+    chosen = gates.get(first)
+    for gate in gates.values():
+        if gate is chosen: break
+        pass_over(case, gate, chosen)
+    while chosen is not None: case.known[chosen.key], chosen = True, chosen.inner
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #733b5069
 class Stage(Generic[K]):
@@ -409,6 +506,7 @@ class RollTable(Rows[K, M]):
             _came_to(step, action, chose=rolls)
             return action
 
+    def gates(self, case: K) -> Iterator[Gate | None]: yield from (*self.questions.gates(case), None)
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
         yield "questions", self.questions
         for action, node in self.carried_out_by.items(): yield show(action), node

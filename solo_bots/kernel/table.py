@@ -5,7 +5,7 @@
 # %% ../../nbs/00_kernel/00_table.ipynb #8cc0c75e
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
@@ -16,8 +16,9 @@ from .names import BadAnswer as BadAnswer
 from .names import NO_NAMES, Called, all_meant, meant, no_such
 
 # %% auto #0
-__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'spans', 'number', 'one', 'several',
-           'row_of', 'drawn', 'shuffled', 'by_chance', 'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
+__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'spans', 'number', 'one', 'numbers',
+           'verified', 'several', 'row_of', 'not_empty', 'one_worded', 'some_worded', 'drawn', 'shuffled', 'by_chance',
+           'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
 
 # %% ../../nbs/00_kernel/00_table.ipynb #f12ca11d
 T = TypeVar("T")
@@ -41,6 +42,8 @@ class Question(msgspec.Struct, frozen=True):
     kind: str  # "d6", "yes/no", "number", "one", "several", "row", "draw", "shuffle"
     text: str  # for a person
     allowed: tuple[str, ...] = ()  # the answers that would be accepted
+    about: tuple[str, ...] = ()  # what each of them is, where its name does not tell
+    least: int = 0  # of a list: how many have to be named
 
 class Answer(msgspec.Struct, frozen=True):
     "What was answered: a die, a name, a list of names; always plain JSON."
@@ -62,8 +65,12 @@ class Codec(Generic[T]):
         read: Callable[[Any], T],  # JSON to value; raises `BadAnswer`
         type_in: Callable[[str, Called], Any],  # what a person typed to JSON; with what things are called besides
         chance: Callable[[Callable[[int], int]], Any] | None = None,  # JSON from a source of small random numbers
+        options: Sequence[Any] = (),  # what the answers stand for, one for each
+        least: int = 0,  # of a list: how many have to be named
     ) -> None:
         self.kind, self.allowed, self.read, self._type_in, self.chance = kind, allowed, read, type_in, chance
+        self.options, self.least = options, least
+        self.about: tuple[str, ...] = ()  # words on the answers, where they are known beforehand
 
     def type_in(self, text: str, called: Called = NO_NAMES) -> Any:
         "What a person typed, as JSON."
@@ -123,7 +130,35 @@ def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
     def read(raw: Any) -> O:
         if not isinstance(raw, str) or raw not in named: raise no_such(raw, names)
         return named[raw]
-    return Codec(kind, names, read, lambda text, called: meant(text, names, called))
+    return Codec(kind, names, read, lambda text, called: meant(text, names, called), options=tuple(named.values()))
+
+# %% ../../nbs/00_kernel/00_table.ipynb #04e84ba9
+def _word(text: str) -> Any: return int(text) if text.lstrip("+-").isdigit() else text
+
+def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int, ...]]:
+    "A whole number between two bounds for each of these."
+    def read(raw: Any) -> tuple[int, ...]:
+        if not isinstance(raw, (list, tuple)) or len(raw) != len(of) or any(type(n) is not int for n in raw):
+            raise BadAnswer(f"{raw!r} is not {len(of)} numbers, for {', '.join(of)}")
+        for n in raw: number(low, high).read(n)
+        return tuple(raw)
+    def type_in(text: str, called: Called) -> Any:
+        words = [_word(w) for w in text.replace(",", " ").replace("=", " ").split()]
+        if not words or isinstance(words[0], int): return words
+        if len(words) % 2: raise BadAnswer(f"{text!r} is not a number after each name; the names are {', '.join(of)}")
+        told = {meant(str(name), of, called): n for name, n in zip(words[::2], words[1::2], strict=True)}
+        return [told.get(name, 0) for name in of]
+    named = f"; or only those that are not 0, after their names: {of[0]} 2, {of[-1]} 1" if len(of) > 2 else ""
+    return Codec("numbers", (f"{len(of)} numbers from {low} to {high}, for {', '.join(of)}{named}",), read, type_in)
+
+# %% ../../nbs/00_kernel/00_table.ipynb #0f036d37
+def verified(codec: Codec[T], refused: Callable[[T], str | None]) -> Codec[T]:
+    "The same, where an answer may be refused for a reason."
+    def read(raw: Any) -> T:
+        value = codec.read(raw)
+        if (why := refused(value)) is not None: raise BadAnswer(why)
+        return value
+    return Codec(codec.kind, codec.allowed, read, codec.type_in, codec.chance, codec.options, codec.least)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #ff57a18c
 def _some(kind: str, options: Sequence[O], least: int,
@@ -141,7 +176,7 @@ def _some(kind: str, options: Sequence[O], least: int,
         word = text.strip().lower()
         if word in ("", "-", "none") and word not in names: return []
         return list(names) if word == "all" else all_meant(text, names, called)
-    return Codec(kind, names, read, type_in)
+    return Codec(kind, names, read, type_in, options=tuple(named.values()), least=least)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #5fe72ab0
 def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
@@ -151,6 +186,26 @@ def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
 def row_of(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
     "Some of these options in a row: in the order given, repetitions allowed."
     return _some("row", options, least, lambda named, raw: tuple(named[name] for name in raw))
+
+def not_empty(codec: Codec[T]) -> Codec[T]:
+    "The same, where 'none' cannot be true."
+    def read(raw: Any) -> T:
+        if not raw: raise BadAnswer(f"name at least one of: {', '.join(codec.allowed)}")
+        return codec.read(raw)
+    return Codec(codec.kind, codec.allowed, read, codec.type_in, options=codec.options, least=1)
+
+# %% ../../nbs/00_kernel/00_table.ipynb #42191129
+def one_worded(words: Mapping[str, str]) -> Codec[str]:
+    "One of these names, each with what it is."
+    codec = one(list(words))
+    codec.about = tuple(words.values())
+    return codec
+
+def some_worded(words: Mapping[str, str]) -> Codec[tuple[str, ...]]:
+    "Any of these names, each with what it is."
+    codec = several(list(words))
+    codec.about = tuple(words.values())
+    return codec
 
 # %% ../../nbs/00_kernel/00_table.ipynb #063d1928
 def drawn(pool: Sequence[O]) -> Codec[O]:
@@ -205,7 +260,7 @@ class Pending(Exception):
         self.case: Any = None  # the decision that is running
 
     def accept(self, raw: Any) -> Answer:
-        "This answer as JSON, checked; `BadAnswer` if the question does not allow it."
+        "This answer as JSON, verified; `BadAnswer` if the question does not allow it."
         self.codec.read(raw)
         return Answer(self.question.rule, self.question.kind, raw)
 
@@ -220,7 +275,7 @@ class Pending(Exception):
 # %% ../../nbs/00_kernel/00_table.ipynb #73d60b00
 class Door:
     "The only way by which an answer comes in."
-    __slots__ = ("bench", "entered", "hears", "log", "script", "seed", "start", "yours")
+    __slots__ = ("bench", "entered", "hears", "log", "names", "script", "seed", "start", "yours")
 
     def __init__(self,
         seed: int | None = None,  # None: a person rolls the dice and draws
@@ -233,6 +288,7 @@ class Door:
         self.entered: set[int] = set()  # with `yours`: the places in the log of what a person gives
         self.bench: Any = None  # where a move is being carried out, so that one can look at it midway
         self.hears: Callable[[str, str, tuple[Any, ...]], None] | None = None
+        self.names: Callable[[Any], str] | None = None  # in an interview: what an option is, in words
 
     def ask(self,
         rule: str,
@@ -253,11 +309,18 @@ class Door:
         elif self.seed is not None and codec.chance is not None and not yours:
             raw = codec.chance(chance_at(self.seed, self.start + done))
         else:
-            question = Question(rule, codec.kind, text if isinstance(text, str) else text(), codec.allowed)
+            asked = text if isinstance(text, str) else text()
+            question = Question(rule, codec.kind, asked, codec.allowed, self._about(codec), codec.least)
             raise Pending(question, codec, self.log, self.start + done, about)
         value = codec.read(raw)
         self.log.append(Answer(rule, codec.kind, raw))
         return value
+
+    def _about(self, codec: Codec[Any]) -> tuple[str, ...]:
+        "What the answers stand for, in words; nothing if their names say it all."
+        if codec.about or self.names is None: return codec.about
+        words = [self.names(o) for o in codec.options]
+        return tuple(words) if words != list(codec.allowed) else ()
 
     def _diverged(self, was: Answer, rule: str, codec: Codec[Any]) -> Diverged:
         then = f"answer {self.start + len(self.log) + 1} was a {was.kind} for {was.rule or 'the game'}"

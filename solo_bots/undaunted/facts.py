@@ -16,8 +16,8 @@ from ..kernel.table import Codec, number
 from ..kernel.trace import label
 from .engine import (
     Action, Play, bolsterable, enemies, inspirable, may_control, tile_of, total_defence)
-from .position import Options, Position
-from .scenario import CARDS, FOG, PIN, CardId, Kind, Tile
+from .position import Options, Position, scenario_of
+from .scenario import CARDS, FOG, PIN, SIDES, CardId, Kind, Tile
 
 # %% auto #0
 __all__ = ['NOBODY', 'BotCase', 'HUNKERING', 'BOLSTERING', 'Mind', 'Outlook', 'on_target_tile', 'enough_scouted', 'fog_in_hand',
@@ -110,7 +110,8 @@ def not_bolstered(o: Outlook) -> bool: return not o.p.bolstered
 
 @derived("Could BOLSTER add a counter, or has BOLSTER not been done yet?")
 def counter_or_first_bolster(case: BotCase) -> bool:
-    if adds_counter(case): case.say(case.rule, "a bolster would bring back a counter")
+    first_bolster = case.board is None and case.known.get((not_bolstered,)) is True  # then nothing need be asked
+    if not first_bolster and adds_counter(case): case.say(case.rule, "a bolster would bring back a counter")
     elif not_bolstered(case): case.say(case.rule, "the bot has not bolstered yet")
     else: return False
     return True
@@ -195,7 +196,15 @@ def heavy_targets(o: Outlook) -> list[CardId]:
     "Your Machine Gunners, Snipers and Mortars that are not too hard to hit."
     return [u for u in o.foes if CARDS[u].kind in (Kind.MG, Kind.SNIPER, Kind.MORTAR) and o.total(u) <= 8]
 
-@fact("Can it attack a Machine Gunner, Sniper or Mortar of yours with a total defence of 8 or less?")
+def _heavy_words(case: BotCase) -> str:
+    "Only the kinds that you have in this scenario."
+    s, you = scenario_of(case.bot.options), SIDES[case.bot.options.side == "GER"].other
+    heavy = {Kind.MG: "Machine Gunner", Kind.SNIPER: "Sniper", Kind.MORTAR: "Mortar"}
+    yours = [name for kind, name in heavy.items() if any(CARDS[u].kind is kind for u in s.units[you])] or ["unit"]
+    which = " or ".join(filter(None, [", ".join(yours[:-1]), yours[-1]]))
+    return f"Can it attack a {which} of yours with a total defence of 8 or less?"
+
+@fact("Can it attack a Machine Gunner, Sniper or Mortar of yours with a total defence of 8 or less?", _heavy_words)
 def heavy_target_8(o: Outlook) -> bool: return bool(heavy_targets(o))
 
 # %% ../../nbs/20_undaunted/03_facts.ipynb #6492f588

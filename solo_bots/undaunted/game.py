@@ -116,8 +116,9 @@ class UndauntedShown(Shown[Position, Move, Options]):
         return engine.refusal(position, move) if move is not None else None
     def read_board_folder(self, folder: Path) -> dict[str, dict[str, Any]]: return read_folder(folder)
     def check_board(self, raw: Any) -> str: return check_scenario(raw)
-    def interview(self, table: Table, options: Options | None = None) -> Decision[Position | None, Move]:
-        return interview(table, options)
+    settles = {"scenario": "Which scenario do you play?", "side": "Which side does the bot play?"}
+    def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, Move]:
+        return interview(table, options, left)
 
     @property
     def asked(self) -> dict[str, dict[str, str]]:

@@ -142,5 +142,5 @@ def suppress_applies(o: Outlook, provided: CardId) -> bool:
     "Is there somebody to SUPPRESS who is not suppressed yet: your main target (UND-TGT-1) if you have one, "
     "otherwise any counter of yours?")
 def somebody_up(o: Outlook) -> bool: return suppress_applies(o, NOBODY)
-@fact("Is the target ({0}) not suppressed yet?")
+@fact("Is the target ({0}) still unsuppressed?")
 def target_up(o: Outlook, provided: CardId) -> bool: return suppress_applies(o, provided)

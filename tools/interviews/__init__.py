@@ -1,115 +1,156 @@
 """Is the interview the same bot?
 
-Its questions are answered from a position by program, and what it tells is compared with `decide`.
+A talk is held beside a simulated game: its questions are answered from the game by program, and what it tells is
+compared with what was decided and done. Each game has a module here with a generator, `follow(given, opponent, seed,
+talks)`: it plays a game, holds talks beside it (which it also puts into `talks`), and yields a `Compared` for each
+decision of the bot.
 
-Each game has a module here with one function, `against(before, decision, talk)`: it runs the game's interview at a
-position, answering through `talk`, and returns the topic that was compared and what differs (nothing, one hopes).
+`python tools/interviews` records ten talks of each game in `tests/interviews/`. A test holds them again, and counts the
+questions.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from solo_bots.games import game
 from solo_bots.kernel.case import Fact
 from solo_bots.kernel.criteria import Extreme
-from solo_bots.kernel.game import Decision, play
-from solo_bots.kernel.table import Answer, Pending, Table, by_chance, show
-
-Direct = Callable[[Pending, Any], Any]  # (question, board) -> what a person who sees the board would say, as JSON
+from solo_bots.kernel.decision import Decision
+from solo_bots.kernel.nodes import FIRST_YES, NO_GATE
+from solo_bots.kernel.table import Pending, show
+from solo_bots.kernel.talk import Talk, answers_of, talk_again
 
 
 class Unanswerable(AssertionError):
-    """The interview asks something that the position does not answer."""
+    """The interview asks something that the game does not answer."""
 
 
-class Talk:
-    """One interview, answered from boards.
+class Compared(NamedTuple):
+    """One decision: what it was about, what differs (nothing, one hopes), and how many questions it took."""
 
-    Facts are answered by their own functions, dice by those of the decision, the rest by `direct`."""
+    topic: str
+    differences: list[str]
+    questions: int
 
-    def __init__(self, dice: Sequence[Answer]) -> None:
-        self.dice = list(dice)  # not used up yet
-        self.asked: list[tuple[str, str]] = []  # (rule, text) of every question
 
-    def run(
-        self,
-        interview: Callable[[Table], Decision[Any, Any]],
-        board: Callable[[Sequence[Answer]], Any],
-        direct: Direct,
-    ) -> Decision[Any, Any]:
-        """Ask, answer, ask again. `board` gives the outlook that answers a question, given the answers so far."""
-        answers: tuple[Answer, ...] = ()
+def is_die(kind: str) -> bool:
+    return kind[:1] == "d" and kind[1:].isdigit()
+
+
+class Person:
+    """Somebody who sees the board and answers; a game says how."""
+
+    def __init__(self, name: str, given: Mapping[str, Any]) -> None:
+        self.talk = Talk(game(name), given)
+
+    def answer(self, pending: Pending) -> Any:
+        """What this person says, as JSON."""
+        raise NotImplementedError
+
+    def hold(self) -> Decision[Any, Any]:
+        """One decision by questions."""
         while True:
             try:
-                return interview(Table(script=answers))
+                return self.talk.run()
             except Pending as pending:
-                self.asked.append((pending.question.rule, pending.question.text))
-                answers = (*pending.answers, pending.accept(self.say(pending, board(pending.answers), direct)))
+                self.talk.answer(pending, pending.accept(self.answer(pending)))
 
-    def say(self, pending: Pending, board: Any, direct: Direct) -> Any:
-        question = pending.question
-        if by_chance(question.kind):
-            for i, answer in enumerate(self.dice):
-                if (answer.rule, answer.kind) == (question.rule, question.kind):
-                    return self.dice.pop(i).value
-            raise Unanswerable(f"{question.rule} asks for a {question.kind} that the decision did not roll")
-        if not pending.about:
-            return direct(pending, board)
-        by, *args = pending.about
-        if isinstance(by, Extreme):  # which of these has the most …?
-            scores = [by.by.fn(board, o) for o in args[0]]
-            best = max(scores) if by.kind == "most" else min(scores)
-            return [show(o) for o, s in zip(args[0], scores, strict=True) if s == best]
-        assert isinstance(by, Fact)
-        if args and isinstance(args[0], list):  # which of these …?
-            return [show(o) for o in args[0] if by.fn(board, o)]
-        value = by.fn(board, *args)
-        if isinstance(value, (bool, int)):
-            return value
-        return [show(o) for o in value] if question.kind in ("several", "row") else show(value)
+    @property
+    def questions(self) -> int:
+        """That were put in the decision under way, dice not counted."""
+        return sum(not is_die(question.kind) for question, _ in self.talk.said[-1])
 
 
-def check(name: str, n: int, seed: int = 0, each: int = 7, variants: Sequence[Mapping[str, Any]] | None = None) -> bool:
-    """Compare n positions of simulated games, every `each`-th decision of each.
+def of_a_fact(pending: Pending, case: Any) -> Any:
+    """The answer to a question about the board, from a case that sees it."""
+    by, *args = pending.about
+    board = case.board
+    if by == FIRST_YES:
+        return next((name for name, gate in args[0].items() if gate.by(case)), NO_GATE)
+    if isinstance(by, Extreme):  # which of these has the most …?
+        scores = [by.by.fn(board, o) for o in args[0]]
+        best = max(scores) if by.kind == "most" else min(scores)
+        return [show(o) for o, s in zip(args[0], scores, strict=True) if s == best]
+    assert isinstance(by, Fact), f"{pending.question} is about no fact"
+    if args and isinstance(args[0], list):  # which of these …?
+        return [show(o) for o in args[0] if by.fn(board, o)]
+    value = by.fn(board, *args)
+    if isinstance(value, (bool, int)):
+        return value
+    return [show(o) for o in value] if pending.question.kind in ("several", "row") else show(value)
 
-    `variants`: option sets instead of the game's own."""
-    g = game(name)
-    against = import_module(f"interviews.{name}").against
-    topics: Counter[str] = Counter()
-    questions = 0
-    faults: list[str] = []
-    met = 0
 
-    def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
-        nonlocal met, questions
-        if decision is None or topics.total() >= n:
-            return
-        met += 1
-        if met % each:
-            return
-        talk = Talk(decision.answers)
-        compared = against(before, decision, talk)
-        if compared is None:  # nothing that an interview is held about
-            return
-        topic, differences = compared
-        topics[topic] += 1
-        questions += len(talk.asked)
-        faults.extend(f"{topic}: {difference} at {g.dump(before)}" for difference in differences)
-
+def follow(name: str, n: int, seed: int, variants: Sequence[Mapping[str, Any]]) -> Iterator[Compared]:
+    """n decisions of games, one after another."""
+    g, module = game(name), import_module(f"interviews.{name}")
     opponents, i = list(g.opponents.values()), 0
-    kinds = variants or g.variants
-    while topics.total() < n:
-        variant = kinds[i % len(kinds)]
-        play(g, g.options(variant), opponents[i % len(opponents)], Table(seed * 10_000 + i), watch=watch)
+    while True:
+        given, opponent = dict(variants[i % len(variants)]), opponents[i % len(opponents)]
+        for compared in module.follow(given, opponent, seed * 10_000 + i, []):
+            yield compared
+            n -= 1
+            if n == 0:
+                return
         i += 1
-    print(
-        f"{name}: {topics.total()} interviews against decide, {len(faults)} differences, "
-        f"{questions / topics.total():.1f} questions each: {dict(topics)}"
-    )
+
+
+def check(name: str, n: int, seed: int = 0, variants: Sequence[Mapping[str, Any]] | None = None) -> bool:
+    """Compare n decisions. `variants`: option sets instead of the game's own."""
+    topics: Counter[str] = Counter()
+    questions: Counter[str] = Counter()
+    faults: list[str] = []
+    for topic, differences, asked in follow(name, n, seed, variants or game(name).variants):
+        topics[topic] += 1
+        questions[topic] += asked
+        faults += [f"{topic}: {difference}" for difference in differences]
+    each = questions.total() / topics.total()
+    faulty = f"{len(faults)} differences, {each:.1f} questions each"
+    print(f"{name}: {n} interviews against decide, {faulty}: {dict(topics)}")
     for fault in faults[:5]:
         print(f"  {fault}")
     return not faults
+
+
+# ---------------------------------------------------------------- recorded
+
+MOST = {"blitzkrieg": 6, "undaunted": 4, "dictator": 5}  # questions a turn, a card, an action; dice not counted
+FOLDER = Path(__file__).resolve().parent.parent.parent / "tests" / "interviews"
+DECISIONS = 12  # of each talk
+
+
+def recorded(name: str, n: int) -> dict[str, Any]:
+    """The n-th talk beside a game: its options, its answers, and what was told."""
+    g, module = game(name), import_module(f"interviews.{name}")
+    talks: list[Talk] = []
+    given, opponents = dict(g.variants[n % len(g.variants)]), list(g.opponents.values())
+    for compared in module.follow(given, opponents[n % len(opponents)], n, talks):
+        assert not compared.differences, compared
+    talk = max(talks, key=lambda t: len(t.made))
+    told = [[m.text for m in d.moves] for d in talk.made[:DECISIONS]]
+    return {"options": talk.given, "answers": answers_of(talk)[: len(told)], "told": told}
+
+
+def record(name: str) -> None:
+    """Ten talks of a game, written to their file: one decision a line."""
+    FOLDER.mkdir(exist_ok=True)
+    lines = [json.dumps(recorded(name, n), ensure_ascii=False) for n in range(10)]
+    (FOLDER / f"{name}.json").write_text("[\n" + ",\n".join(lines) + "\n]\n")
+
+
+def held_again(name: str) -> tuple[list[str], float]:
+    """The recorded talks, held again: what is told otherwise, and the mean number of questions a decision takes."""
+    asked, decisions, faults = 0, 0, []
+    for n, raw in enumerate(json.loads((FOLDER / f"{name}.json").read_text())):
+        talk = talk_again(game(name), raw["options"], [*raw["answers"], []])
+        told = [[m.text for m in d.moves] for d in talk.made]
+        if told != raw["told"]:
+            faults.append(f"talk {n + 1} tells {told}, recorded was {raw['told']}")
+        asked += sum(not is_die(question.kind) for said in talk.said for question, _ in said)
+        decisions += len(talk.made)
+    return faults, asked / decisions

@@ -1,41 +1,47 @@
-"""MERC: the action of a squad by interview against `decide`; base, Rebel sectors and targets against the bot's seat.
+"""MERC: the actions of the Dictator's squads through a game; and what is chosen in the middle of moves, by topic.
 
-The last three are chosen in the middle of a move. So the moves of the decision are made once more, every such choice is
-kept with the position at that moment, and the interview is held about it there. Where a die was thrown, the interview
-has to throw one too, for the same things with the same chances; it falls on what was chosen.
+A talk goes along with a game and tells each action. Besides, the moves of a decision are made once more, every choice
+of the bot's seat is kept with the position at that moment, and an interview is held about it there. Where a die was
+thrown, the interview has to throw one too, for the same things with the same chances; it falls on what was chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from interviews import Talk, Unanswerable
-from solo_bots.dictator.actions import arrivals
+from interviews import Compared, Person, Unanswerable, of_a_fact
 from solo_bots.dictator.cards import DICTATOR, MercId, Seat
 from solo_bots.dictator.combat import Foe, Six, Target
 from solo_bots.dictator.days import apply
 from solo_bots.dictator.dictators import SpreadSector
-from solo_bots.dictator.engine import END, Go, Move, squads
+from solo_bots.dictator.engine import END, Go, Move, holds_oil, squads
 from solo_bots.dictator.facts import Outlook
 from solo_bots.dictator.game import GAME
-from solo_bots.dictator.interview import ACTS, SECTOR, TARGETS, THE_BASE, interview
+from solo_bots.dictator.interview import ACTION, AIM_AT, FREE_MOVE, HIRED, IN_FORCE, OIL_PLAYED, Left, may_act
 from solo_bots.dictator.kits import Dog
-from solo_bots.dictator.position import Position
-from solo_bots.dictator.regime import BaseSector, ExtraSector, MilitiaSector
+from solo_bots.dictator.position import FIGURE, Position
+from solo_bots.dictator.regime import BaseSector, ExtraSector, HiredSector, MilitiaSector
 from solo_bots.dictator.tactics import FodderSector, ShelledSector
+from solo_bots.dictator.work import DONE, Reequip
+from solo_bots.kernel.case import Case
 from solo_bots.kernel.choices import Choice, Seats, at_random
 from solo_bots.kernel.criteria import Dice
 from solo_bots.kernel.decision import Decision
-from solo_bots.kernel.table import Pending, Table, by_chance, show
+from solo_bots.kernel.game import Opponent
+from solo_bots.kernel.table import BadAnswer, Pending, Table, by_chance, show
+from solo_bots.kernel.talk import Talk
 from solo_bots.kernel.trace import Trace
 
 MILITIA = (MilitiaSector, SpreadSector, ExtraSector)
 TOPICS = {
-    BaseSector: THE_BASE,
-    **dict.fromkeys((ShelledSector, FodderSector, *MILITIA), SECTOR),
-    **dict.fromkeys((Target, Dog, Six), TARGETS),
+    BaseSector: "base",
+    **dict.fromkeys((ShelledSector, FodderSector), "sector"),
+    **dict.fromkeys(MILITIA, "militia"),
+    **dict.fromkeys((Target, Dog, Six), "target"),
+    HiredSector: "hire",
+    Reequip: "equip",
 }
 MOST = 12  # choices of one decision
 
@@ -86,21 +92,165 @@ def thrown(trace: Trace | None) -> list[Thrown]:
     return [Thrown(s.rule, s.before, s.after[0]) for s in dice if s.before and s.after]
 
 
+class Somebody(Person):
+    """Somebody who sees a position, and knows the foes by name."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        super().__init__("dictator", given)
+        self.ties: list[Thrown] = []
+        self.faces: list[int] = []  # of a throw of several dice
+        self.foes: dict[str, Foe] = {}
+        self.direct: dict[str, Any] = {}  # answers to questions that begin so
+        self.board: Outlook
+
+    def answer(self, pending: Pending) -> Any:
+        question = pending.question
+        if by_chance(question.kind):
+            return self.throw(question.rule, question.text)
+        if pending.about:
+            pending.about = tuple(self.seen(x) for x in pending.about)
+            return of_a_fact(pending, Case(self.board, self.board.mind, Table()))
+        for begin, said in self.direct.items():
+            if question.text.startswith(begin):
+                return said
+        raise Unanswerable(f"{question.rule} asks: {question.text}")
+
+    def throw(self, rule: str, text: str) -> int:
+        """A die."""
+        if not self.faces:
+            tie = next((t for t in self.ties if t.rule == rule), None)
+            if tie is None:
+                raise Unanswerable(f"{rule} asks for a throw that the decision did not need: {text}")
+            self.ties.remove(tie)
+            self.faces = tie.faces(text)
+        return self.faces.pop(0)
+
+    def seen(self, thing: Any) -> Any:
+        """A foe as he stands there; the interview knows no more than his name."""
+        if isinstance(thing, list):
+            return [self.seen(x) for x in thing]
+        return self.foes[thing.name] if isinstance(thing, Foe) else thing
+
+
+# ---------------------------------------------------------------- the actions of a day
+
+
+def named(p: Position) -> dict[str, list[Any]]:
+    """The Dictator's squads by the names they have at the table."""
+    names = {0: "primary", 1: "secondary", FIGURE: p.dictator}
+    return {str(names[squad[0].squad]): squad for squad in squads(p, DICTATOR).values()}
+
+
+class Player(Somebody):
+    """The privacy player through a game."""
+
+    def look(self, before: Position, decision: Decision[Position, Move], name: str) -> None:
+        """An action of a squad is to be decided."""
+        teams, left = named(before), self.talk.left
+        played = "Oil Reserves" in before.played and before.options.oil_move == "squad"
+        self.ties, self.faces = thrown(decision.trace), []
+        self.board = Outlook(before, teams[name][0].name)
+        self.after, self.moves = decision.position, decision.moves
+        changed = changes(left, before) if left is not None else []
+        newcomers = {m.name for squad in teams.values() for m in squad if not m.actions and not m.drill}
+        self.direct = {
+            "What has the Dictator": ACTION,
+            "Which squad acts": name,
+            "Which squads has": list(teams),
+            "A new day": [*changed, *([OIL_PLAYED] if played and not (left is not None and left.oil) else [])],
+            IN_FORCE: played,
+            FREE_MOVE: holds_oil(before, DICTATOR),
+        }
+        for team in ("primary", "secondary", before.dictator):
+            squad = teams.get(team, [])
+            self.direct[f"Who is in the {team} squad"] = [m.name for m in squad]
+            self.direct[f"Is {team} on the map"] = [m.name for m in squad]
+            where = before.land.names[squad[0].sector] if squad else ""
+            self.direct[f"Where does the {team} squad"] = self.direct[f"Where is {team}"] = where
+        alive = named(self.after).get(name, [])
+        self.direct["The fight in"] = [m.name for m in alive if m.name in {x.name for x in teams[name]}]
+        if alive:
+            self.direct["Where does the squad stand now"] = before.land.names[alive[0].sector]
+        self.newcomers = newcomers
+
+    def answer(self, pending: Pending) -> Any:
+        if pending.question.text == HIRED:
+            return [m for m in pending.question.allowed if m in self.newcomers]
+        case = pending.case
+        gone = case is not None and case.moves and isinstance(case.moves[0], Go) and isinstance(self.moves[0], Go)
+        if gone and pending.about and len(self.moves) > 1:  # on arrival, before the training
+            then = apply(self.board.p, self.moves[0], Recorder(), Table(1))
+            self.board, self.moves = Outlook(then, self.board.mind.actor), (END,)
+        return super().answer(pending)
+
+
+def changes(left: Left, p: Position) -> list[str]:
+    """The squads that are no longer as they were."""
+    teams = named(p)
+    told = {s.name: (sorted(s.names), s.sector) for s in left.squads}
+    real = {n: (sorted(m.name for m in squad), p.land.names[squad[0].sector]) for n, squad in teams.items()}
+    return [n for n in dict.fromkeys([*told, *real]) if told.get(n) != real.get(n)]
+
+
+def written(move: Move) -> str:
+    return f"move {move.to}" if isinstance(move, Go) else move.text
+
+
+def believed(left: Left, after: Position) -> list[str]:
+    """What the interview believes of the squads, and is not so; while the actions are under way."""
+    if after.stage != "actions" or not left.today:
+        return []
+    told = {s.name: (sorted((m.name, m.actions, m.drill) for m in s.members), s.sector) for s in left.squads}
+    real = {n: (sorted((m.name, m.actions, m.drill) for m in squad), after.land.names[squad[0].sector])
+            for n, squad in named(after).items()}  # fmt: skip
+    return [f"squads: {told} is believed, {real} is so"] if told != real else []
+
+
+def action(person: Player, before: Position, decision: Decision[Position, Move]) -> Iterator[Compared]:
+    """The action that is told for the acting squad; if there is none, for each that has an action."""
+    assert decision.trace is not None
+    teams, left = named(before), person.talk.left
+    if decision.moves[0] == END:
+        busy = [s.name for s in left.squads if may_act(left, s)] if left is not None and left.today else []
+        if left is None or not left.squads or not teams:
+            return
+        expected: list[list[str]] = [[] for _ in busy]
+    else:
+        actor = MercId(decision.trace.find("DIC-3.0.1")[0].note)
+        busy = [n for n, squad in teams.items() if any(m.name == actor for m in squad)]
+        expected = [[written(m) for m in decision.moves]]
+    for name, moves in zip(busy, expected, strict=True):
+        person.look(before, decision, name)
+        try:
+            told = person.hold()
+        except (Unanswerable, BadAnswer) as error:
+            yield Compared("action", [f"{type(error).__name__}: {error}"], person.questions)
+            return
+        asked, mine = person.questions, [written(m) for m in told.moves if m != END]
+        found = [] if mine == moves else [f"{name}: told {mine}, decided {moves}"]
+        person.talk.keep(told)
+        yield Compared("action", found + (believed(told.position, decision.position) if moves else []), asked)
+
+
+# ---------------------------------------------------------------- choices in the middle of moves
+
+
 class Made:
     """A choice that the bot's seat has made, and where."""
 
     def __init__(self, choice: Choice[Any], position: Position, picked: Any, dice: list[Thrown]) -> None:
-        self.topic, self.options = TOPICS[type(choice)], list(choice.options)
+        self.topic, self.options, self.choice = TOPICS[type(choice)], list(choice.options), choice
         self.position, self.picked, self.dice = position, picked, dice
-        if isinstance(choice, MILITIA):  # DIC-4.4.1: only among those of the Rebels
-            held = position.control()
-            self.options = [s for s in self.options if held[position.land.index[s]] > 0]
 
     @property
     def told(self) -> str:
-        if self.topic == THE_BASE:
+        if self.topic == "base":
             return f"the base is {self.picked}"
-        return f"aim at {self.picked.name}" if self.topic == TARGETS else str(self.picked)
+        if self.topic == "hire":
+            return f"in {self.picked}"
+        if self.topic == "target":
+            return f"aim at {self.picked.name}"
+        return {"sector": "the sector is ", "militia": "militia go to "}.get(self.topic, "") + show(self.picked)
 
 
 class Recorder(Seats):
@@ -114,102 +264,110 @@ class Recorder(Seats):
         self.trace = Trace()
         picked = super().choose(choice, position, table)
         if choice.side is Seat.DICTATOR and type(choice) in TOPICS:
-            made = Made(choice, position, picked, thrown(self.trace))
-            if picked in made.options:
-                self.made.append(made)
+            self.made.append(Made(choice, position, picked, thrown(self.trace)))
         return picked
 
 
-class Person(Talk):
-    """Somebody who sees the position, and after a move the one that it has led to; and who knows the foes by name."""
-
-    def __init__(
-        self, talk: Talk, ties: list[Thrown], now: Outlook, then: Outlook | None = None, foes: Sequence[Foe] = ()
-    ) -> None:
-        super().__init__(())
-        self.asked, self.ties, self.now, self.then = talk.asked, ties, now, then
-        self.foes = {f.name: f for f in foes}
-        self.faces: list[int] = []  # of a throw of several dice
-
-    def say(self, pending: Pending, board: Any, direct: Any) -> Any:
-        question = pending.question
-        if by_chance(question.kind):
-            if not self.faces:
-                tie = next((t for t in self.ties if t.rule == question.rule), None)
-                if tie is None:
-                    needless = f"asks for a throw that the decision did not need: {question.text}"
-                    raise Unanswerable(f"{question.rule} {needless}")
-                self.ties.remove(tie)
-                self.faces = tie.faces(question.text)
-            return self.faces.pop(0)
-        if pending.about and pending.about[0] is arrivals:  # the squad has moved
-            if self.then is None:
-                raise Unanswerable(f"{question.rule} asks who trains on arrival, where the decision did not move")
-            self.now = self.then
-        pending.about = tuple(self.seen(x) for x in pending.about)
-        return super().say(pending, self.now, direct)
-
-    def seen(self, thing: Any) -> Any:
-        """A foe as he stands there; the interview knows no more than his name."""
-        if isinstance(thing, list):
-            return [self.seen(x) for x in thing]
-        return self.foes[thing.name] if isinstance(thing, Foe) else thing
-
-    def hold(self, p: Position, topic: str, of: Sequence[str]) -> list[str]:
-        """The interview about a topic; `of`: the squad, the sectors, or whom one can aim at. What is told."""
-
-        def direct(pending: Pending, _: Any) -> Any:
-            return topic if pending.question.rule == "DIC-0.2" else list(of)
-
-        told = self.run(lambda table: interview(table, p.options), lambda _: self.now, direct)
-        return [written(m) for m in told.moves]
+def card_of(choice: Choice[Any]) -> str:
+    """The card or the ability by which militia are placed."""
+    if isinstance(choice, MilitiaSector):
+        return choice.by
+    return "Mussolini, spreading" if isinstance(choice, SpreadSector) else "Extra militia"
 
 
-def written(move: Move) -> str:
-    return f"move {move.to}" if isinstance(move, Go) else move.text
+def answers(made: Made) -> dict[str, Any] | None:
+    """What somebody says who knows what may be chosen; None: nothing that an interview is held about."""
+    p, options = made.position, made.options
+    held, land = p.control(), p.land
+    if made.topic == "militia":
+        kinds = {"Rebel-controlled": [], "neutral": [], "Dictator's": []}
+        for s in options:
+            c = held[land.index[s]]
+            kinds["Rebel-controlled" if c > 0 else "neutral" if c < 0 else "Dictator's"].append(s)
+        allowed = {f"Which {kind} sectors": names for kind, names in kinds.items()}
+        room = p.base >= 0 and land.names[p.base] in options
+        return {"Which card": card_of(made.choice), "Has the base": room, **allowed}
+    if made.topic == "hire":
+        assert isinstance(made.choice, HiredSector)
+        there = [n for n in named(p) if n in ("primary", "secondary")]
+        if len(there) > 1:
+            return None
+        rebels = [land.names[n] for n, c in enumerate(held) if c > 0]
+        return {"Who is hired": made.choice.merc, "Which squads has": there, "Which sectors are Rebel": rebels,
+                "Which sectors does": options}  # fmt: skip
+    if made.topic == "equip":
+        who = sorted({s.who for s in options if s.who})
+        sector = land.index[made.choice.sector]
+        carry = {f"What does {m.name} carry": list(m.gear) for m in p.mercs}
+        return {"Who re-equips": who, **carry, "What lies in": list(dict.fromkeys(p.stashes[sector]))}
+    text = {"base": "Which Industries", "sector": "Between which", "target": AIM_AT}[made.topic]
+    return {text: [f.name for f in options] if made.topic == "target" else options}
 
 
-def action(before: Position, decision: Decision[Position, Move], talk: Talk) -> list[str]:
-    """The action that is told for the acting squad; if there is none, for each."""
-    teams = [[m.name for m in squad] for squad in squads(before, DICTATOR).values()]
-    expected, then = [written(m) for m in decision.moves], None
-    if decision.moves[0] != END:
-        assert decision.trace is not None
-        actor = MercId(decision.trace.find("DIC-3.0.1")[0].note)
-        teams = [team for team in teams if actor in team]
-    if isinstance(decision.moves[0], Go):
-        then = Outlook(apply(before, decision.moves[0], Recorder(), Table(1)), teams[0][0])
-    differences = []
-    for team in teams:
-        told = Person(talk, thrown(decision.trace), Outlook(before, team[0]), then).hold(before, ACTS, team)
-        if told != expected:
-            differences.append(f"{', '.join(team)}: told {told}, decided {expected}")
-    return differences
+def about(made: Made) -> Compared | None:
+    """Hold the interview about a choice, and compare it."""
+    said = answers(made)
+    if said is None or (made.topic == "equip" and not any(s.who for s in made.options)):
+        return None
+    p = made.position
+    person = Somebody({**GAME.dump(p)["options"], "rebels": p.rebels, "dictator": p.dictator})
+    person.board = Outlook(p)
+    person.ties, person.direct = list(made.dice), {"What has the Dictator": made.topic, **said}
+    person.foes = {f.name: f for f in made.options} if made.topic == "target" else {}
+    if made.topic == "hire":
+        person.board = Outlook(made.position, aim=weakest(made))
+    try:
+        (told,) = person.hold().moves
+    except (Unanswerable, BadAnswer) as error:
+        return Compared(made.topic, [f"{type(error).__name__}: {error}"], person.questions)
+    expected, text = made.told, told.text
+    if made.topic == "equip":
+        good = text.split("; ")[0] == (expected if made.picked != DONE else "nobody changes anything")
+    elif made.topic == "militia" and text == "militia go to the base":
+        good = made.picked == made.position.land.names[made.position.base]
+    else:
+        good = text.endswith(expected) if made.topic == "hire" else text == expected
+    found = [] if good else [f"told {text!r}, chosen {expected!r} of {[show(o) for o in made.options]}"]
+    if person.ties and good and made.topic != "equip":
+        found.append(f"{expected}: the interview has not thrown for {[t.rule for t in person.ties]}")
+    return Compared(made.topic, found, person.questions)
 
 
-def choices(before: Position, moves: Sequence[Move], talk: Talk) -> dict[str, list[str]]:
-    """What differs, by topic, in the choices that the bot has to make in these moves."""
+def weakest(made: Made) -> Any:
+    """The weakest Rebel sector, as the trace of the decision found it."""
+    o = Outlook(made.position)
+    force = {n: o.strength(n) for n in o.rebel_sectors}
+    least = [o.name(n) for n in force if force[n] == min(force.values())]
+    tie = next((t for t in made.dice if t.rule == "DIC-4.5.2"), None)
+    return (tie.chosen if tie is not None else least[0]) if least else None
+
+
+def choices(before: Position, moves: Sequence[Move]) -> Iterator[Compared]:
+    """The choices that the bot has to make in these moves."""
     seats, table, p = Recorder(), Table(97 * before.day + sum(map(sum, before.militia))), before
     for move in moves:
         p = apply(p, move, seats, table)
-    found: dict[str, list[str]] = {}
     for made in seats.made[:MOST]:
-        foes = made.options if made.topic == TARGETS else []
-        person = Person(talk, made.dice, Outlook(made.position), foes=foes)
-        told = person.hold(made.position, made.topic, [f.name for f in foes] or made.options)
-        differences = found.setdefault(made.topic.split(":")[0], [])
-        if told != [made.told]:
-            differences.append(f"told {told}, chosen {made.told!r} of {made.options}")
-        if person.ties:
-            differences.append(f"{made.told}: the interview has not thrown for {[t.rule for t in person.ties]}")
-    return found
+        compared = about(made)
+        if compared is not None:
+            yield compared
 
 
-def against(before: Position, decision: Decision[Position, Move], talk: Talk) -> tuple[str, list[str]] | None:
-    """The topics compared at a decision, and the differences."""
-    found = choices(before, decision.moves, talk)
-    if before.stage == "actions" and squads(before, DICTATOR):
-        found["action"] = action(before, decision, talk)
-    if not found:
-        return None
-    return ", ".join(sorted(found)), [f"{topic}: {line}" for topic, lines in found.items() for line in lines]
+def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[Talk]) -> Iterator[Compared]:
+    """A game, with all that the Dictator has to decide in it."""
+    table, seats = Table(seed), GAME.seats(opponent.choose)
+    p = GAME.new(GAME.options(given), table, seats)
+    person = Player({**given, "rebels": p.rebels, "dictator": p.dictator})
+    talks.append(person.talk)
+    while GAME.result(p) is None:
+        if not GAME.bots_turn(p):
+            p = GAME.apply(p, opponent.move(p, GAME.legal(p), table), seats, table)
+            continue
+        decision = GAME.decide(p, table, seats)
+        if p.stage == "actions" and squads(p, DICTATOR):
+            for compared in action(person, p, decision):
+                yield compared
+                if compared.differences:
+                    return
+        yield from choices(p, decision.moves)
+        p = decision.position
