@@ -136,7 +136,8 @@ def tell_beginning(screen: Screen, session: AnySession) -> None:
     "What is played, with which settings and seed."
     chosen = settings(session.game, session.options)
     said = f"{chosen[:1].upper()}{chosen[1:]}. " if chosen else ""
-    seed = "" if len(session.hands) == len(CHANCES) else f"Seed {session.seed}: --seed {session.seed} deals the same again."
+    n, all_yours = session.seed, len(session.hands) == len(CHANCES)
+    seed = "" if all_yours else f"Seed {n}: --seed {n} deals the same again."
     screen.say(f"{session.game.title}. {said}{seed}".rstrip(), "bold")
 
 def opponent_named(g: AnyGame, name: str | None) -> Opponent:
