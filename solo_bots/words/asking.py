@@ -13,7 +13,7 @@ from ..kernel.because import because
 from ..kernel.decision import Decision, Remake, candidates, dropped, turned_dice, turned_facts
 from ..kernel.game import Refused
 from ..kernel.ledger import Rule
-from ..kernel.names import fits, plain
+from ..kernel.names import NO_NAMES, Called, fits, plain
 from ..kernel.share import Shared, share
 from ..kernel.table import Pending, Table, show
 from ..kernel.trace import Step, Trace, describe, label
@@ -59,11 +59,11 @@ def parts_of(text: str, names: Sequence[str]) -> list[str]:
     return [n for n in inside if not any(n != o and plain(n) in plain(o) for o in inside)]
 
 # %% ../../nbs/75_words/04_asking.ipynb #64a8a8ab
-def candidates_meant(trace: Trace, text: str, legal: Sequence[str] = ()) -> list[Any]:
+def candidates_meant(trace: Trace, text: str, legal: Sequence[str] = (), called: Called = NO_NAMES) -> list[Any]:
     "The candidates that a text means; none, if it means none."
     named = named_candidates(trace)
-    names = fits(text, list(named)) or parts_of(text, list(named))
-    if not names and len(moves := fits(text, legal)) == 1: names = parts_of(moves[0], list(named))
+    names = fits(text, list(named), called) or parts_of(text, list(named))
+    if not names and len(moves := fits(text, legal, called)) == 1: names = parts_of(moves[0], list(named))
     meant: list[Any] = []
     for option in (option for name in names for option in named[name]):
         if option not in meant: meant.append(option)
@@ -86,7 +86,7 @@ def why_not(g: AnyGame, moves: Sequence[Any], trace: Trace, text: str, legal: Se
     "Why a decision did not take what a text means; nothing, if that was no candidate."
     if plain(text) in {plain(said) for move in moves for said in (g.write(move), trace.name(move))}:
         return [f"{text}: that is what the bot did"]
-    options = candidates_meant(trace, text, legal)
+    options = candidates_meant(trace, text, legal, g.called(None))
     lost = [lost.told(trace.name) for option in options if (lost := dropped(trace, option)) is not None]
     return lost or [f"{trace.name(option)}: {said}" for option in options for said in _kept(trace, option)]
 
