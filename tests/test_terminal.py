@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import transcripts
 from test_cli import REAL, TOY, Run, Terminal, only_race, real, toy  # noqa: F401 - fixtures
 
 from solo_bots.cli.itself import go_on
@@ -460,9 +461,8 @@ def test_the_example_game_needs_none_of_this() -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_a_whole_game_as_it_is_typed(real: Any, name: str) -> None:  # noqa: F811
-    first, *typed = (Path(__file__).parent / "transcripts" / f"{name}_game.txt").read_text().splitlines()
-    out = real(*first.removeprefix("$ solo-bots ").split(), "--no-auto", typed="\n".join(typed) + "\n").good
+def test_a_whole_game_was_typed_to_its_end(name: str) -> None:
+    out = transcripts.stored(f"{name}-game")  # typed again by test_transcripts
     assert re.search(r"^(You win|The bot wins): ", out, re.M)
     for refused in ("is not one of", "o legal move", "could be", "Not asked for"):
         assert refused not in out
