@@ -52,7 +52,7 @@ class Screen:
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
             clean = {"TERM": "dumb", "COLUMNS": str(COLUMNS), "LINES": str(ROWS), "PAGER": "cat", "HOME": home}
-            os.environ.update({**clean, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "SOLO_BOTS_HOME": home, "NO_COLOR": "1"})
+            os.environ.update({**clean, "SOLO_BOTS_HOME": home, "NO_COLOR": "1"})
             os.execvp(PROGRAM[0], [*PROGRAM, *arguments])
         self.text = ""
 
