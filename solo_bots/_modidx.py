@@ -5271,6 +5271,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                      'solo_bots/twilight/verbs.py'),
                                           'solo_bots.twilight.verbs.advance_space': ( '40_twilight/verbs.html#advance_space',
                                                                                       'solo_bots/twilight/verbs.py'),
+                                          'solo_bots.twilight.verbs.cancel_headline': ( '40_twilight/verbs.html#cancel_headline',
+                                                                                        'solo_bots/twilight/verbs.py'),
                                           'solo_bots.twilight.verbs.clear': ('40_twilight/verbs.html#clear', 'solo_bots/twilight/verbs.py'),
                                           'solo_bots.twilight.verbs.degrade': ( '40_twilight/verbs.html#degrade',
                                                                                 'solo_bots/twilight/verbs.py'),

@@ -142,12 +142,13 @@ class YesNo(Asked[bool], frozen=True):
     @property
     def text(self) -> str: return self.says(self.question)
 
-# %% ../../nbs/40_twilight/32_choices.ipynb #c182b2d9
+# %% ../../nbs/40_twilight/32_choices.ipynb #317b2a09
 class HoldsScoring(Choice[bool], frozen=True):
     "Does a side still hold a scoring card?"
     bots = False
     @property
     def text(self) -> str: return f"{self.side.text}, end of turn: do you hold a scoring card?"
 
-EVENT_CHOICES: tuple[type[Choice[Any]], ...] = (AddTo, RemoveFrom, MoveFrom, WarOn, Operation, DiscardOwn, DiscardTheirs,
-    DiscardLooked, DiscardHeld, Fetch, GiveCard, PlayDrawn, NameRegion, SetDefcon, WhichWay, YesNo, HoldsScoring)
+EVENT_CHOICES: tuple[type[Choice[Any]], ...] = (AddTo, RemoveFrom, MoveFrom, WarOn, Operation, DiscardOwn,
+    DiscardTheirs, DiscardLooked, DiscardHeld,
+    Fetch, GiveCard, PlayDrawn, NameRegion, SetDefcon, WhichWay, YesNo, HoldsScoring)

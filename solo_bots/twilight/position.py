@@ -56,10 +56,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     reshuffle_at_last_card: bool = False
     deal_after_setup: bool = False
 
-# %% ../../nbs/40_twilight/02_position.ipynb #2179f5bc
+# %% ../../nbs/40_twilight/02_position.ipynb #70334760
 OPTION_HELP: Mapping[str, str] = {
     "side": "whom the AI plays: us, ussr or both; with none two persons play",
-    "cards": "whose cards are used: the program's, or a person's, who then names each card that is turned over or played",
+    "cards": "whose cards are used: the program's, or a person's, who names each card that is turned over or played",
     "optional_cards": "cards 104 to 110 are in the decks",
     "handicap": "so many more points of US influence at set-up, where the US has some already",
     "cheats": "TS-NOTE-1: the AI has its discard ability and its perks of the space race",

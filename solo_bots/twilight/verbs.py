@@ -21,10 +21,10 @@ from .position import hand_of, in_force, is_ai
 __all__ = ['NORAD_DUE', 'Over', 'Work', 'add', 'remove', 'clear', 'take_control', 'spread', 'strip', 'roll', 'end', 'gain_vp',
            'set_defcon', 'degrade', 'improve', 'add_military', 'pay_norad', 'war_penalty', 'war', 'lasts', 'ends',
            'lies_beside', 'pass_china', 'advance_space', 'take_card', 'discard_card', 'give_card', 'hand_over',
-           'shuffle_pile', 'unseen', 'name_card', 'show_hand', 'merge_piles', 'random_card', 'refill', 'top_card',
-           'draw_cards', 'look_at_deck', 'shuffle_deck', 'into_centre']
+           'shuffle_pile', 'unseen', 'name_card', 'show_hand', 'merge_piles', 'random_card', 'cancel_headline',
+           'refill', 'top_card', 'draw_cards', 'look_at_deck', 'shuffle_deck', 'into_centre']
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #720732f0
+# %% ../../nbs/40_twilight/03_verbs.ipynb #48b6cd3c
 class Over(Exception):
     "The game has ended; what is left of the move is not carried out."
 
@@ -59,6 +59,7 @@ class Work(Workbench[Position]):
     ops: Ops | None
     began: Began | None
     over: Ending | None
+    by: Side | None = None  # who plays the card whose event is happening
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #fef2a9cf
 def add(w: Work, side: Side, country: CountryId, n: int = 1) -> None:
@@ -82,7 +83,7 @@ def take_control(w: Work, side: Side, country: CountryId) -> None:
     need = w.influence[side.other][country] + STABILITY[country]
     add(w, side, country, max(0, need - w.influence[side][country]))
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #5a75eafc
+# %% ../../nbs/40_twilight/03_verbs.ipynb #9a0f1db5
 def spread(
     w: Work,
     card: CardId,
@@ -97,7 +98,8 @@ def spread(
     went: list[CountryId] = []
     for left in range(n, 0, -1):
         open_ = [c for c in where if went.count(c) < most]
-        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount)) if open_ else NONE
+        if not open_: break
+        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount))
         if isinstance(picked, Decline): break
         add(w, side, picked, amount)
         went.append(picked)
@@ -108,7 +110,7 @@ def _options(countries: list[CountryId], may_stop: bool) -> list[CountryId | Dec
 
 def _pick(w: Work, choice: AddTo | RemoveFrom) -> CountryId | Decline: return w.choose(choice)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #66ac1f48
+# %% ../../nbs/40_twilight/03_verbs.ipynb #0cac7f57
 def strip(
     w: Work,
     card: CardId,
@@ -125,13 +127,14 @@ def strip(
     went: list[CountryId] = []
     for left in range(n, 0, -1):
         open_ = [c for c in where if went.count(c) < most and w.influence[whose][c]]
-        picked = _pick(w, RemoveFrom(side, "", _options(open_, may_stop), card, whose, left, amount)) if open_ else NONE
+        if not open_: break
+        picked = _pick(w, RemoveFrom(side, "", _options(open_, may_stop), card, whose, left, amount))
         if isinstance(picked, Decline): break
         remove(w, whose, picked, amount or w.influence[whose][picked])
         went.append(picked)
     return went
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #0694d2e0
+# %% ../../nbs/40_twilight/03_verbs.ipynb #66c620ef
 def roll(w: Work, text: str) -> int:
     "A die of the game."
     return w.table.roll("", 6, text)
@@ -147,7 +150,8 @@ def gain_vp(w: Work, side: Side, n: int) -> None:
     if not n: return
     w.vp += n if side is US else -n
     w.say("", "{} +{} VP", side if n > 0 else side.other, abs(n))
-    if abs(w.vp) >= 20: end(w, US if w.vp > 0 else USSR, f"{'US' if w.vp > 0 else 'USSR'} has 20 victory points")
+    leader = US if w.vp > 0 else USSR
+    if abs(w.vp) >= 20: end(w, leader, f"{leader.text} has 20 victory points")
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #a6d5c979
 def set_defcon(w: Work, level: int) -> None:
@@ -277,13 +281,13 @@ def shuffle_pile(w: Work, side: Side, rule: str) -> None:
     if w.options.cards == "person": pile[:] = [UNKNOWN] * len(pile)
     elif len(pile) > 1: pile[:] = w.table.shuffle(rule, f"Shuffle the pile of {side.text}.", pile)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #4989c5ed
+# %% ../../nbs/40_twilight/03_verbs.ipynb #57f2c81a
 def unseen(s: Seen) -> list[CardId]:
     "The cards of the decks so far that lie somewhere without a name."
     piles = (s.draw, s.discard, s.removed, *s.hands, *s.face_up, s.in_play, s.headlines, (s.up,))
     seen = {c for pile in piles for c in pile}
     seen |= {e.card for e in s.effects if lies_beside(e.card)}
-    decks = [deck_of(period, s.options.optional_cards) for period in PERIODS if FIRST_TURN[period] <= s.turn]
+    decks = [deck_of(period, optional=s.options.optional_cards) for period in PERIODS if FIRST_TURN[period] <= s.turn]
     return sorted(c for deck in decks for c in deck if c not in seen)
 
 def name_card(w: Work, text: str, rule: str = "") -> CardId:
@@ -316,6 +320,15 @@ def random_card(w: Work, side: Side, why: str) -> CardId | None:
     if UNKNOWN not in cards: return w.table.draw("", f"{why}: a random card of {side.text}", cards)
     pool = [*(c for c in cards if c != UNKNOWN), *unseen(w)]
     return w.table.draw("", f"{why}: which card of {side.text} is drawn at random?", pool)
+
+# %% ../../nbs/40_twilight/03_verbs.ipynb #bf536bde
+def cancel_headline(w: Work, side: Side) -> None:
+    "A side's headline is discarded, if it is still to be resolved."
+    card = w.headlines[side]
+    if card is None: return
+    w.headlines[side] = None
+    w.discard.append(card)
+    w.say("", "{}'s headline {} is cancelled", side, card)
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #6ab9a9ec
 def refill(w: Work) -> None:
