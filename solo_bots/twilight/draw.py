@@ -15,7 +15,7 @@ import svg
 from .map import ASIA, COUNTRIES, EUROPE, REGIONS, SIDES, US, USSR, CountryId, Side, rows_of
 from .position import Position
 from .texts import cards_of, tracks, when
-from ..kernel.ink import INK, LINE, PANEL, SOFT, Flow, Look, box, canvas, path, placed, text_width
+from ..kernel.ink import LINE, PANEL, SOFT, Flow, Look, box, canvas, path, placed, text_width
 from ..kernel.ink import thing, words
 
 # %% auto #0

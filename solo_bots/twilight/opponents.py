@@ -35,7 +35,8 @@ def fatal(p: Position, side: Side, move: Any) -> bool:
     if isinstance(move, Coup): return _fatal_coup(p, side, move.country)
     if isinstance(move, Headline): return is_dangerous(p, move.card, side)
     if not isinstance(move, Play) or move.how is How.SPACE or move.un: return False
-    happens = move.how is How.EVENT or not move.card.belongs_to(side) and move.how is not How.OPS
+    with_ops = move.how in (How.EVENT_FIRST, How.OPS_FIRST)
+    happens = move.how is How.EVENT or with_ops
     return happens and is_dangerous(p, move.card, side)
 
 # %% ../../nbs/40_twilight/38_opponents.ipynb #ce53a2c7
