@@ -21,8 +21,8 @@ from .position import hand_of, in_force, is_ai
 __all__ = ['NORAD_DUE', 'Over', 'Work', 'add', 'remove', 'clear', 'take_control', 'spread', 'strip', 'roll', 'end', 'gain_vp',
            'set_defcon', 'degrade', 'improve', 'add_military', 'pay_norad', 'war_penalty', 'war', 'lasts', 'ends',
            'lies_beside', 'pass_china', 'advance_space', 'take_card', 'discard_card', 'give_card', 'hand_over',
-           'shuffle_pile', 'unseen', 'name_card', 'show_hand', 'merge_piles', 'random_card', 'cancel_headline',
-           'refill', 'top_card', 'draw_cards', 'look_at_deck', 'shuffle_deck', 'into_centre']
+           'shuffle_pile', 'unseen', 'name_card', 'show_hand', 'merge_piles', 'random_card', 'own_cards',
+           'cancel_headline', 'refill', 'top_card', 'draw_cards', 'look_at_deck', 'shuffle_deck', 'into_centre']
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #48b6cd3c
 class Over(Exception):
@@ -320,6 +320,14 @@ def random_card(w: Work, side: Side, why: str) -> CardId | None:
     if UNKNOWN not in cards: return w.table.draw("", f"{why}: a random card of {side.text}", cards)
     pool = [*(c for c in cards if c != UNKNOWN), *unseen(w)]
     return w.table.draw("", f"{why}: which card of {side.text} is drawn at random?", pool)
+
+# %% ../../nbs/40_twilight/03_verbs.ipynb #c9a66173
+def own_cards(w: Work, side: Side, rule: str = "") -> list[CardId]:
+    "The cards that a side can choose from when it gives away or discards one of its own, all by name."
+    cards = hand_of(w, side)
+    if UNKNOWN not in cards: return cards
+    if is_ai(w, side): return show_hand(w, side, rule)
+    return [*(c for c in cards if c != UNKNOWN), *unseen(w)]
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #bf536bde
 def cancel_headline(w: Work, side: Side) -> None:
