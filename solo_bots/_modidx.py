@@ -4923,6 +4923,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                    'solo_bots/twilight/events.py'),
                                            'solo_bots.twilight.events.is_dangerous': ( '40_twilight/events.html#is_dangerous',
                                                                                        'solo_bots/twilight/events.py'),
+                                           'solo_bots.twilight.events.lost_by_phasing': ( '40_twilight/events.html#lost_by_phasing',
+                                                                                          'solo_bots/twilight/events.py'),
                                            'solo_bots.twilight.events.lowers': ( '40_twilight/events.html#lowers',
                                                                                  'solo_bots/twilight/events.py'),
                                            'solo_bots.twilight.events.never': ( '40_twilight/events.html#never',
