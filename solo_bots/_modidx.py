@@ -5499,8 +5499,6 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                'solo_bots/twilight/play.py'),
                                          'solo_bots.twilight.play.put_card_away': ( '40_twilight/play.html#put_card_away',
                                                                                     'solo_bots/twilight/play.py'),
-                                         'solo_bots.twilight.play.use_for_ops': ( '40_twilight/play.html#use_for_ops',
-                                                                                  'solo_bots/twilight/play.py'),
                                          'solo_bots.twilight.play.ways': ('40_twilight/play.html#ways', 'solo_bots/twilight/play.py'),
                                          'solo_bots.twilight.play.ways_now': ( '40_twilight/play.html#ways_now',
                                                                                'solo_bots/twilight/play.py')},
