@@ -266,8 +266,7 @@ def give_card(w: Work, side: Side, card: CardId) -> None:
     else:
         pile.append(card)
         shuffle_pile(w, side, "TS-GAP-11")
-    known = known or (side is US and in_force(w, ALDRICH_AMES_REMIX))
-    if known and card != UNKNOWN: w.known = sorted((*w.known, card))
+    w.known = sorted((*w.known, card))
 
 def hand_over(w: Work, card: CardId, side: Side) -> None:
     "The card that is being played goes into a hand (Missile Envy); to an AI's face-up pile (TS-GAP-5)."
@@ -368,6 +367,7 @@ def draw_cards(w: Work, side: Side, n: int) -> int:
     w.hands[side] += drawn
     if not is_ai(w, side): w.hands[side].sort()
     elif drawn: shuffle_pile(w, side, "TS-GAP-11")
+    if side is US and in_force(w, ALDRICH_AMES_REMIX): w.known = sorted({*w.known, *drawn} - {UNKNOWN})
     return len(drawn)
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #d5bc1320
