@@ -288,9 +288,10 @@ class Weighted(Shares):
     def __init__(self, *sides: int,
         weight: Callable[[Any, Any], int] | None = None,  # an option's shares
         twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
+        again: str = "",  # the clause that has a die rolled again; "": the one that rolls
     ) -> None:
         super().__init__(*sides)
-        self.weight, self.twice = weight, twice
+        self.weight, self.twice, self.again = weight, twice, again
         self.text = f"{'/'.join(f'd{s}' for s in self.sides)}, unassigned results rolled again"
 
     def weights(self, case: Any, rule: str, options: list[Any]) -> list[int]:
@@ -309,15 +310,17 @@ class Weighted(Shares):
             result = case.table.roll(rule, dice[0], text)
             for d in dice[1:]: result = (result - 1) * d + case.table.roll(rule, d, text)
             again = " (belongs to nobody, roll again)" if result > len(faces) else ""
-            case.note(rule, "+".join(f"d{d}" for d in dice) + again, Outcome.ROLLED, result)
+            by = self.again if again and self.again else rule
+            case.note(by, "+".join(f"d{d}" for d in dice) + again, Outcome.ROLLED, result)
             if not again: return options[faces[result - 1]]
 
 def weighted(
     *sides: int,
     weight: Callable[[Any, Any], int] | None = None,  # an option's shares
     twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
+    again: str = "",  # the clause that has a die rolled again; "": the one that rolls
 ) -> Roll:
-    return Weighted(*sides, weight=weight, twice=twice)
+    return Weighted(*sides, weight=weight, twice=twice, again=again)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #9e7a1536
 def sole(rule: str, options: Sequence[O]) -> O | None:
