@@ -59,7 +59,7 @@ class Criterion(Clause[K, O]):
         return iter(())
 
     def apply(self, case: K, options: list[O]) -> list[O] | None:
-        "The options kept; None if the clause was skipped or matches nothing. Writes its line into the trace."
+        "The options kept; None: the clause was skipped, or matches nothing and is not strict. Writes its line."
         top, step = case.top, None
         if top is not None: top.steps.append(step := Step(self.rule, self, Outcome.KEPT, options))
         asker, case.rule, case.top = case.rule, self.rule, step
@@ -73,7 +73,7 @@ class Criterion(Clause[K, O]):
         if step is not None:
             if kept: step.after = kept
             else: step.outcome = Outcome.NONE
-        return kept or None
+        return kept if kept or self.strict else None
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #be253206
 def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -> list[O]:
@@ -86,7 +86,6 @@ def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -
             continue
         kept = c.apply(case, remaining)
         if kept is not None: remaining = kept
-        elif c.strict: remaining = []
     return remaining
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #5d61ede9
@@ -185,7 +184,7 @@ class Ladder(Criterion[K, O]):
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
         kept: list[O] | None = None
         for rung in self.rungs:
-            if kept is None: kept = rung.apply(case, options)
+            if not kept: kept = rung.apply(case, options)
             elif step is not None: step.steps.append(Step(rung.rule, rung, Outcome.UNREACHED))
         return kept or []
 
