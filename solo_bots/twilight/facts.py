@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
 from ..kernel.choices import Seats, nobody
-from ..kernel.criteria import Criterion, dice, ladder, prefer, weighted
+from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
 from ..kernel.nodes import Node
 from ..kernel.table import Codec, Table, number, several, show
 from ..kernel.trace import Trace
@@ -33,13 +33,13 @@ from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
-           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'open_in_europe', 'open_abroad',
-           'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe', 'coup_abroad',
-           'coup_plain', 'has_own', 'has_none', 'nobodys', 'humans', 'not_own', 'needs', 'within_means', 'left_for',
-           'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri',
-           'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk',
-           'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing',
-           'realigning', 'look_again', 'Tried', 'tried']
+           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'open_in_europe',
+           'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe',
+           'coup_abroad', 'coup_plain', 'has_own', 'has_none', 'nobodys', 'humans', 'not_own', 'needs', 'within_means',
+           'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs',
+           'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts',
+           'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns',
+           'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -108,6 +108,18 @@ def by_region(*rules: str, start: Region = EUROPE) -> Criterion[BotCase, Country
     named = rules * len(regions) if len(rules) == 1 else rules
     return ladder("", *[prefer(rule, IS_IN[region]) for rule, region in zip(named, regions, strict=True)],
         text="the first region in order")
+
+# %% ../../nbs/40_twilight/12_facts.ipynb #92c3ef87
+class Bar(Must[BotCase, Any]):
+    "A test that has to be passed; to shut out the last option is a decision, too."
+    def apply(self, case: BotCase, options: list[Any]) -> list[Any] | None:
+        kept = super().apply(case, options)
+        if kept == [] and case.top is not None: case.top.steps[-1].after = ()
+        return kept
+
+def bar(rule: str, by: Callable[[BotCase, Any], bool], *, given: Callable[[BotCase], bool] | None = None) -> Bar:
+    "Only options that pass; may leave none."
+    return Bar(rule, "only if", by, given)
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #d1b1511b
 Countries: TypeAlias = tuple[CountryId, ...]

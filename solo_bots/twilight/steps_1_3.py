@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from ..kernel.case import derived, fact
-from ..kernel.criteria import Criterion, most, must, prefer
+from ..kernel.criteria import Criterion, most, prefer
 from ..kernel.nodes import Can, Node, Repeat, Steps, When
-from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Outlook, beside_human, bearable, coups, crisis, fills
+from .facts import PLACE_TIE, REALIGN_TIE, BotCase, bar, Outlook, beside_human, bearable, coups, crisis, fills
 from .facts import iran_contra, net_modifier, no_subs, not_own, nothing_to_lose, open_in_europe
 from .facts import realign_in_europe, realigns, spent, stability_of, subs, takes_all, within_means
 from .facts import worth_the_risk
@@ -35,10 +35,10 @@ def peaceful_by_subs(o: Outlook, c: CountryId) -> bool:
     return o.p.defcon > 2 or o.p.phasing is not o.me or not lowers_defcon(o.p, o.me, c, free=free)
 
 COUP_BANS: list[Criterion[BotCase, CountryId]] = [
-    must("TS-CMC-1", no_crisis),
-    must("TS-SEQ-22", not_own),
-    must("TS-SEQ-14", peaceful, given=no_subs),
-    must("TS-NUKESUBS", peaceful_by_subs, given=subs),
+    bar("TS-CMC-1", no_crisis),
+    bar("TS-SEQ-22", not_own),
+    bar("TS-SEQ-14", peaceful, given=no_subs),
+    bar("TS-NUKESUBS", peaceful_by_subs, given=subs),
 ]
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #6c45ccc4
@@ -54,14 +54,14 @@ def italy(case: BotCase) -> list[CountryId]: return [ITALY] if italy_in_sight(ca
 def worth_three(case: BotCase, c: CountryId) -> bool: return case.bot.ops is not None and case.bot.ops.value_at(c) >= 3
 
 STEP_1: Node[BotCase, CountryId] = Can("TS-1.1", italy,
-    [must("TS-1.1", worth_three), must("TS-REDSCARE-4", worth_the_risk), *COUP_BANS], coups("TS-1.1"))
+    [bar("TS-1.1", worth_three), bar("TS-REDSCARE-4", worth_the_risk), *COUP_BANS], coups("TS-1.1"))
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #be285b32
 @derived("Is a battleground of Europe open that nobody controls?")
 def europe_is_open(case: BotCase) -> bool: return bool(open_in_europe(case))
 
 STEP_2_A: Node[BotCase, CountryId] = Can("TS-2.A", open_in_europe,
-    [must("TS-2.A", within_means), most("TS-2.A", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE],
+    [bar("TS-2.A", within_means), most("TS-2.A", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE],
     fills("TS-2.A"))
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #8c194dfe
@@ -83,9 +83,9 @@ REALIGN_BEST: list[Criterion[BotCase, CountryId]] = [
 def untainted(case: BotCase, c: CountryId) -> bool: return not iran_contra(case)
 
 REALIGN_WORTH: list[Criterion[BotCase, CountryId]] = [
-    must("TS-3.7", untainted),
-    must("TS-3.3", bearable),
-    must("TS-3.4", nothing_to_lose),
+    bar("TS-3.7", untainted),
+    bar("TS-3.3", bearable),
+    bar("TS-3.4", nothing_to_lose),
 ]
 STEP_3: Node[BotCase, CountryId] = Repeat("", Can("TS-3.1", realign_in_europe,
     [*REALIGN_WORTH, *REALIGN_BEST, REALIGN_TIE], realigns("TS-3.1")), spent)
