@@ -110,15 +110,15 @@ class CardId(int):
     def __str__(self) -> str: return PRINTED[self].name
     def __repr__(self) -> str: return f"card({PRINTED[self].name!r})"
 
-# %% ../../nbs/40_twilight/01_cards.ipynb #924ca731
+# %% ../../nbs/40_twilight/01_cards.ipynb #471b65dd
 UNKNOWN = CardId(0)  # face down
 CARDS = tuple(CardId(printed.number) for printed in PRINTED[1:])
 _BY_NAME = {c.text: c for c in (UNKNOWN, *CARDS)}
 
 def card(name: str) -> CardId:
     "A card by its name."
-    if name not in _BY_NAME: raise BadPosition(f"{name!r} is not a card; there are {', '.join(c.text for c in CARDS[3:8])} …")
-    return _BY_NAME[name]
+    if name in _BY_NAME: return _BY_NAME[name]
+    raise BadPosition(f"{name!r} is not a card; there are {', '.join(c.text for c in CARDS[3:8])} …")
 
 # %% ../../nbs/40_twilight/01_cards.ipynb #1adc7f1a
 (ASIA_SCORING, EUROPE_SCORING, MIDDLE_EAST_SCORING, DUCK_AND_COVER, FIVE_YEAR_PLAN, THE_CHINA_CARD,
@@ -141,8 +141,8 @@ def card(name: str) -> CardId:
     ALDRICH_AMES_REMIX, PERSHING_II_DEPLOYED, WARGAMES, SOLIDARITY, IRAN_IRAQ_WAR, DEFECTORS, THE_CAMBRIDGE_FIVE,
     SPECIAL_RELATIONSHIP, NORAD, CHE, OUR_MAN_IN_TEHRAN, YURI_AND_SAMANTHA, AWACS_SALE_TO_SAUDIS) = CARDS
 
-# %% ../../nbs/40_twilight/01_cards.ipynb #9de240bd
-def deck_of(period: Period, optional: bool) -> tuple[CardId, ...]:
+# %% ../../nbs/40_twilight/01_cards.ipynb #1516c36b
+def deck_of(period: Period, *, optional: bool) -> tuple[CardId, ...]:
     "The cards that come into the game with a period."
     return tuple(c for c in CARDS if PRINTED[c].period is period and c is not THE_CHINA_CARD
         and (optional or not PRINTED[c].optional))

@@ -51,7 +51,7 @@ def can_win(targets: Collection[CountryId], need: int, *, itself: bool = False) 
 def always(s: Seen, side: Side, strict: bool) -> bool: return True
 def never(s: Seen, side: Side, strict: bool) -> bool: return False
 
-# %% ../../nbs/40_twilight/30_events.ipynb #c85ab1b6
+# %% ../../nbs/40_twilight/30_events.ipynb #240cd25c
 Danger = Callable[[Seen, Side, Side], bool]  # (position, side whose event it is, phasing side) -> may DEFCON reach 1?
 
 def battleground_coup(s: Seen, side: Side, where: Collection[CountryId] = COUNTRIES, *, free: bool = False) -> bool:
@@ -66,7 +66,9 @@ def lowers(s: Seen, side: Side, phasing: Side) -> bool:
 
 def by_coup(where: Collection[CountryId] = COUNTRIES, *, free: bool = False) -> Danger:
     "It gives its side a coup."
-    return lambda s, side, phasing: s.defcon == 2 and side is not phasing and battleground_coup(s, side, where, free=free)
+    def may(s: Seen, side: Side, phasing: Side) -> bool:
+        return s.defcon == 2 and side is not phasing and battleground_coup(s, side, where, free=free)
+    return may
 
 def no_danger(s: Seen, side: Side, phasing: Side) -> bool: return False
 
@@ -156,7 +158,7 @@ def event_wins(s: Seen, card: CardId, side: Side) -> bool:
     "Would its points certainly give this side the game?"
     return lead_of(s, side) + vp_for(s, card, side) >= 20
 
-# %% ../../nbs/40_twilight/30_events.ipynb #890dbecd
+# %% ../../nbs/40_twilight/30_events.ipynb #b05abe07
 def take_place(w: Work, card: CardId, by: Side) -> bool:
     "The event of a card happens, if it can; has it?"
     side = side_of(card, by)
@@ -164,7 +166,9 @@ def take_place(w: Work, card: CardId, by: Side) -> bool:
         w.say("", "{}: the event cannot happen", card)
         return False
     w.say("", "{} happens", card)
+    outer, w.by = w.by, by
     EVENTS[card].happens(w, side)
+    w.by = outer
     return True
 
 def put_away(w: Work, card: CardId, happened: bool) -> None:
@@ -181,14 +185,15 @@ def happen(w: Work, card: CardId, by: Side) -> bool:
     put_away(w, card, happened)
     return happened
 
-# %% ../../nbs/40_twilight/30_events.ipynb #e90bf67e
+# %% ../../nbs/40_twilight/30_events.ipynb #e88ae8c3
 def event_index(events: Sequence[Event]) -> str:
     "A table of events that links to each."
     def row(e: Event) -> str:
         side = e.card.side
         whose = side.text if side is not None else "neutral"
         link = f'<a href="#card-{int(e.card)}">{escape(e.card.text)}</a>'
-        return f"<tr><td>{int(e.card)}</td><td>{link}</td><td>{whose}</td><td>{e.card.ops or ''}</td><td>{escape(e.text)}</td></tr>"
+        cells = (str(int(e.card)), link, whose, str(e.card.ops or ""), escape(e.text))
+        return f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
     head = "<tr><th></th><th>card</th><th>side</th><th>Ops</th><th>what happens</th></tr>"
     return f"<table>{head}{''.join(map(row, events))}</table>"
 

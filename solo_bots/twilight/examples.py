@@ -38,7 +38,7 @@ def world(
     lasting = tuple(e if isinstance(e, Effect) else Effect(e, e.side or US) for e in effects)
     return Position(options or Options(side="none"), (tuple(rows[US]), tuple(rows[USSR])), effects=lasting, **fields)
 
-# %% ../../nbs/40_twilight/31_examples.ipynb #55e38aa2
+# %% ../../nbs/40_twilight/31_examples.ipynb #b791fae7
 Wishes = Mapping[type[Choice[Any]], Any]
 
 class Question(NamedTuple):
@@ -47,6 +47,7 @@ class Question(NamedTuple):
     kind: str
     options: list[str]
 
+# %% ../../nbs/40_twilight/31_examples.ipynb #45093d1e
 def obedient(wish: Wishes | None = None, asked: list[Question] | None = None) -> Seats:
     "Seats that take what is wished; `asked` notes who was asked what, and the options."
     wishes = {kind: list(told) if isinstance(told, list) else told for kind, told in (wish or {}).items()}
@@ -80,7 +81,7 @@ class Bench(Work):
         assert enough, f"{needed} dice and draws were needed, {given} were given"
         return self
 
-# %% ../../nbs/40_twilight/31_examples.ipynb #0144f127
+# %% ../../nbs/40_twilight/31_examples.ipynb #84694f97
 _TRACKS = ("turn", "round", "defcon", "vp", "military", "space", "spaced", "china", "china_up")
 _PILES = ("draw", "discard", "removed", "headlines", "known")
 
@@ -95,12 +96,13 @@ def changes(w: Work) -> dict[str, Any]:
     for name in _TRACKS:
         if getattr(before, name) != getattr(after, name): told[name] = getattr(after, name)
     for name, was_, now_ in _piles(before, after):
-        kept = [show(c) for c in now_ if c != card]
-        if kept != [show(c) for c in was_ if c != card]: told[name] = kept
+        had, has = (["-" if c is None else show(c) for c in pile if c is None or c != card] for pile in (was_, now_))
+        if had != has: told[name] = has
     if before.effects != after.effects: told["effects"] = [e.text for e in after.effects]
     if after.over is not None: told["over"] = after.over.reason
     return told
 
+# %% ../../nbs/40_twilight/31_examples.ipynb #cbdc5524
 def _piles(before: Position, after: Position) -> list[tuple[str, Sequence[Any], Sequence[Any]]]:
     plain = [(name, getattr(before, name), getattr(after, name)) for name in _PILES]
     hands = [(f"{side.text} hand", before.hands[side], after.hands[side]) for side in SIDES]

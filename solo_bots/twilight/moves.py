@@ -110,9 +110,11 @@ class PutBack(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str: return f"put back {self.card}"
 
-# %% ../../nbs/40_twilight/33_moves.ipynb #0baec441
+# %% ../../nbs/40_twilight/33_moves.ipynb #d9e0f078
 class Exchange(msgspec.Struct, frozen=True):
-    "A random card of the face-up pile goes back into the deck, and another is looked for (TS-SP-2)."
-    text: ClassVar[str] = "exchange"
+    "A card of the face-up pile goes back into the centre of the deck, and another is looked for (TS-SP-2)."
+    card: CardId
+    @property
+    def text(self) -> str: return f"exchange {self.card}"
 
 Move: TypeAlias = (OpsMove | Play | Discard | Pass | Headline | SetUp | TurnOver | LayAside | PutBack | Exchange)

@@ -124,7 +124,7 @@ def southeast_asia_vp(s: Seen) -> int:
     held = [(controller(s, c), 2 if c is THAILAND else 1) for c in SOUTHEAST_ASIA]
     return sum([n if side is US else -n for side, n in held if side is not None])
 
-# %% ../../nbs/40_twilight/05_scoring.ipynb #bac54478
+# %% ../../nbs/40_twilight/05_scoring.ipynb #1224bd22
 def final_vp(s: Seen) -> int:
     "What final scoring adds to the US's victory points."
     nets = {region: net_vp(region, scored(s, region)) for region in REGIONS}
@@ -142,4 +142,4 @@ def score_finally(w: Work) -> None:
     _win_europe(w, scored(w, EUROPE))
     w.vp += final_vp(w)
     winner = US if w.vp > 0 else USSR if w.vp < 0 else None
-    end(w, winner, f"final scoring, {abs(w.vp)} points for {winner.text}" if winner is not None else "final scoring, a draw")
+    end(w, winner, "final scoring: " + (f"{abs(w.vp)} VP for {winner.text}" if winner is not None else "a draw"))
