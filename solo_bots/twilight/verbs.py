@@ -334,14 +334,6 @@ def random_card(w: Work, side: Side, why: str) -> CardId | None:
     among = named if len(named) == len(cards) else sorted((*named, *unseen(w)))
     return name_card(w, side, f"{why}: which card is drawn at random?", among=among)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #c9a66173
-def own_cards(w: Work, side: Side, rule: str = "") -> list[CardId]:
-    "The cards that a side can choose from when it gives away or discards one of its own, all by name."
-    cards = hand_of(w, side)
-    if UNKNOWN not in cards: return cards
-    if is_ai(w, side): return show_hand(w, side, rule)
-    return [*(c for c in cards if c != UNKNOWN), *unseen(w)]
-
 # %% ../../nbs/40_twilight/03_verbs.ipynb #bf536bde
 def cancel_headline(w: Work, side: Side) -> None:
     "A side's headline is discarded, if it is still to be resolved."
