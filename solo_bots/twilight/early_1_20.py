@@ -60,11 +60,11 @@ def duck_and_cover(w: Work, side: Side) -> None:
     degrade(w)
     gain_vp(w, US, 5 - w.defcon)
 
-# %% ../../nbs/40_twilight/06_early_1_20.ipynb #706a70ca
+# %% ../../nbs/40_twilight/06_early_1_20.ipynb #49e7ecc4
 def _hides_war(s: Seen, side: Side, phasing: Side) -> bool:
-    if s.options.indirect_doomsday and s.hands[USSR] and s.defcon == 2: return True
-    seen = [c for c in s.face_up[USSR] if c.belongs_to(US) and PRINTED[c].doomsday == "direct"]
-    return any(is_dangerous(s, c, phasing) for c in seen)
+    if s.hands[USSR]: return s.defcon == 2
+    open_ = [c for c in s.face_up[USSR] if c.belongs_to(US) and PRINTED[c].doomsday == "direct"]
+    return any(is_dangerous(s, c, phasing) for c in open_)
 
 def _holds_another(s: Seen, side: Side, strict: bool) -> bool:
     return any(c is not FIVE_YEAR_PLAN for c in hand_of(s, USSR))
