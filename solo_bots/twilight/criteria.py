@@ -9,18 +9,19 @@ from ..kernel.case import Case, derived, fact
 from ..kernel.criteria import Criterion, narrow
 from ..kernel.table import Table
 from ..kernel.trace import Trace
-from .cards import BREZHNEV_DOCTRINE, BRUSH_WAR, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER, INDEPENDENT_REDS
+from .cards import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER, INDEPENDENT_REDS
 from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WAR_CARDS, WARGAMES, CardId
-from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous, vp_for
+from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous
 from .facts import BotCase, Mind, Outlook, bar
-from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, REGIONS, ROMANIA, US, USSR, YUGOSLAVIA, Side
+from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side
+from .mid_36_58 import regions_led
 from .position import Position, Seen, controls, in_force, lead_of
-from .scoring import Level, holdings, scored
+from .scoring import Level, scored
 
 # %% auto #0
-__all__ = ['STEP_8_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'summit_bonus', 'better_chance', 'wins',
-           'no_lost_game', 'doctrine', 'better_than_ops', 'harmless', 'no_flowers', 'in_flower_power', 'punished',
-           'reds_to_match', 'with_notes', 'worth_fetching', 'fetchable', 'meets', 'meets_quietly', 'judged']
+__all__ = ['STEP_8_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'better_chance', 'wins', 'no_lost_game',
+           'doctrine', 'better_than_ops', 'harmless', 'no_flowers', 'in_flower_power', 'punished', 'reds_to_match',
+           'with_notes', 'worth_fetching', 'fetchable', 'meets', 'meets_quietly', 'judged']
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #fdcba38d
 @derived("belongs to the AI or to nobody")
@@ -31,19 +32,15 @@ def playable(o: Outlook, card: CardId) -> bool: return card is not UN_INTERVENTI
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #a9ca5f7a
 @fact("has an event that could possibly help the AI")
-def may_help(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.me)
+def may_help(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.me, strict=card in WAR_CARDS)
 
 @fact("offers the AI more than influence where it has control, and military operations that it does not need")
 def helps_indeed(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.me, strict=True)
 
-# %% ../../nbs/40_twilight/13_criteria.ipynb #f4b90160
-def summit_bonus(s: Seen, side: Side) -> int:
-    "The regions that a side dominates or controls."
-    return sum([holdings(s, region)[side].level >= Level.DOMINATION for region in REGIONS])
-
+# %% ../../nbs/40_twilight/13_criteria.ipynb #e7a4eb95
 @fact("is no contest, or one in which the AI has the better chance")
 def better_chance(o: Outlook, card: CardId) -> bool:
-    return card is not SUMMIT or summit_bonus(o.p, o.me) > summit_bonus(o.p, o.foe)
+    return card is not SUMMIT or regions_led(o.p, o.me) > regions_led(o.p, o.foe)
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #060c07b1
 def wins(s: Seen, card: CardId, side: Side) -> bool:

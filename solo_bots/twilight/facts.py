@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
-from ..kernel.choices import Seats, nobody
+from ..kernel.choices import Choice, Seats, nobody
 from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
 from ..kernel.nodes import Node
 from ..kernel.table import Codec, Table, number, several, show
@@ -24,11 +24,11 @@ from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS,
 from .cards import YURI_AND_SAMANTHA, EARLY, CardId
 from .map import BATTLEGROUND, BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, COUNTRIES, EUROPE, PLAIN
 from .map import REGION_OF, REGIONS, SOUTH_AMERICA, STABILITY, US, USSR, CountryId, Region, Side
-from .moves import Coup, Move, Place, Play, Realign
+from .moves import Coup, How, Move, Place, Play, Realign
 from .operations import areas_of, attackable, closed_to_placing, lowers_defcon
 from .operations import operate, realignment_bonus
 from .play import begin_play
-from .position import Kind, Ops, Options, Position, controller, in_force, period
+from .position import Kind, Ops, Options, Position, controller, in_force, ops_value, period
 from .verbs import Over, Work
 
 # %% auto #0
@@ -39,13 +39,13 @@ __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_
            'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs',
            'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts',
            'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns',
-           'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried']
+           'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
     "A position as one AI sees it."
-    def __init__(self, p: Position, me: Side, ops: Ops | None = None) -> None:
-        self.p, self.me, self.foe, self.ops = p, me, me.other, ops
+    def __init__(self, p: Position, me: Side, ops: Ops | None = None, play: Play | None = None) -> None:
+        self.p, self.me, self.foe, self.ops, self.play = p, me, me.other, ops, play
         self.mine, self.yours = p.influence[me], p.influence[me.other]
 
     @cached_property
@@ -86,6 +86,7 @@ class Mind(msgspec.Struct, frozen=True):
     play: Play | None = None  # how the card is laid as soon as an Op is spent; None: it is laid
     region: Region | None = None  # of step 9
     final: bool = False  # the round of TS-G.1
+    choice: Choice[Any] | None = None  # that is asked in the middle of a move
 
 BotCase: TypeAlias = Case[Outlook, Mind]
 
@@ -346,8 +347,15 @@ def tried(node: Node[BotCase, Any], p: Position, *script: Any, **more: Any) -> T
     "A piece of a procedure, carried out in a position; `more` of what the AI knows."
     side = p.ops.side if p.ops is not None else p.phasing
     mind = Mind(side, p.options, more.pop("ops", p.ops), **more)
-    case: BotCase = Case(Outlook(p, side, mind.ops), mind, Table(script=script), trace=Trace(), carry=_carried)
+    case: BotCase = Case(Outlook(p, side, mind.ops, mind.play), mind, Table(script=script), trace=Trace(), carry=_carried)
     node.run(case)
     assert len(case.table.log) == len(script), f"{len(case.table.log)} dice were rolled, {len(script)} were given"
     assert case.trace is not None
     return Tried([show(move) for move in case.moves], case.trace.decisive())
+
+# %% ../../nbs/40_twilight/12_facts.ipynb #54c59d76
+def about_to(node: Node[BotCase, Any], p: Position, side: Side, card: CardId, *script: Any, how: How = How.OPS, **more: Any
+) -> Tried:
+    "The same, with a card about to be laid."
+    ops = Ops(side, card, ops_value(p, side, card), p.reach[side], areas=areas_of(p, side, card))
+    return tried(node, replace(p, phasing=side), *script, ops=ops, play=Play(card, how), **more)

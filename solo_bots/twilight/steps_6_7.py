@@ -15,7 +15,8 @@ from .steps_1_3 import COUP_BANS, REALIGN_BEST, REALIGN_WORTH, worth_three
 
 # %% auto #0
 __all__ = ['STEP_6_LEVELS', 'FINAL_LEVEL', 'STEP_6_TARGET', 'STEP_6', 'STEP_7', 'level_of_five', 'level_of_three', 'level_of_one',
-           'final_round', 'not_final', 'up_to_three', 'place_in_order', 'three_or_more']
+           'final_round', 'final_and_weak', 'final_and_strong', 'not_final', 'up_to_three', 'place_in_order',
+           'three_or_more']
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #82dc5192
 @derived("has stability 3 if the card counts 5 there")
@@ -30,6 +31,12 @@ def level_of_one(case: BotCase, c: CountryId) -> bool: return counts(case, c) > 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #3e234251
 @derived("Is it the final round, with military operations lacking?")
 def final_round(case: BotCase) -> bool: return case.bot.final
+
+@derived("Is it the final round, and a card of 1 or 2 Ops?")
+def final_and_weak(case: BotCase) -> bool: return case.bot.final and case.bot.ops is not None and case.bot.ops.value <= 2
+
+@derived("Is it the final round, and a card of 3 Ops or more?")
+def final_and_strong(case: BotCase) -> bool: return case.bot.final and not final_and_weak(case)
 
 @derived("Is it not the final round?")
 def not_final(case: BotCase) -> bool: return not case.bot.final
@@ -51,14 +58,17 @@ STEP_6_LEVELS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-6.6", level_of_one, given=not_final),
     bar("TS-6.3", up_to_three, given=final_round),
 ]
-FINAL_LEVEL: Criterion[BotCase, CountryId] = least("TS-6.3", place_in_order, given=final_round)
+FINAL_LEVEL: list[Criterion[BotCase, CountryId]] = [
+    least("TS-6.3", place_in_order, given=final_and_weak),
+    least("TS-REDSCARE-3", place_in_order, given=final_and_strong),
+]
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #e4e5932c
 STEP_6_TARGET: list[Criterion[BotCase, CountryId]] = [
     bar("TS-6.2", worth_three, given=yuri),
     *STEP_6_LEVELS,
     *COUP_BANS,
-    FINAL_LEVEL,
+    *FINAL_LEVEL,
     by_region("TS-6.A", "TS-6.B", "TS-6.C", "TS-6.D", "TS-6.E", "TS-6.F"),
     prefer("TS-6.7", beside_human),
     COUP_TIE,
