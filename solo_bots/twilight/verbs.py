@@ -10,8 +10,8 @@ from typing import NoReturn
 
 from ..kernel.table import show
 from ..kernel.work import Work as Workbench
-from .cards import ALDRICH_AMES_REMIX, BOXES, FIRST_TURN, LAST_BOX, MISSILE_ENVY, NORAD
-from .cards import ONE_SMALL_STEP, PERIODS, PRINTED, UNKNOWN, CardId, deck_of
+from .cards import BOXES, FIRST_TURN, LAST_BOX, MISSILE_ENVY, NORAD, ONE_SMALL_STEP, PERIODS, PRINTED
+from .cards import UNKNOWN, CardId, deck_of
 from .choices import NONE, AddTo, Decline, NameCard, RemoveFrom
 from .map import CANADA, COUNTRIES, STABILITY, US, USSR, CountryId, Side
 from .position import Began, Effect, Ending, Ops, Options, Position, Seen, Stage, controls
