@@ -4931,6 +4931,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                        'solo_bots/twilight/engine.py'),
                                            'solo_bots.twilight.engine.legal': ( '40_twilight/engine.html#legal',
                                                                                 'solo_bots/twilight/engine.py'),
+                                           'solo_bots.twilight.engine.may_pair': ( '40_twilight/engine.html#may_pair',
+                                                                                   'solo_bots/twilight/engine.py'),
                                            'solo_bots.twilight.engine.may_pass': ( '40_twilight/engine.html#may_pass',
                                                                                    'solo_bots/twilight/engine.py'),
                                            'solo_bots.twilight.engine.must_score': ( '40_twilight/engine.html#must_score',

@@ -280,7 +280,7 @@ def shuffle_pile(w: Work, side: Side, rule: str) -> None:
     if w.options.cards == "person": pile[:] = [UNKNOWN] * len(pile)
     elif len(pile) > 1: pile[:] = w.table.shuffle(rule, f"Shuffle the pile of {side.text}.", pile)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #741e5f5f
+# %% ../../nbs/40_twilight/03_verbs.ipynb #66302dd7
 def unseen(s: Seen) -> list[CardId]:
     "The cards of the decks so far that lie somewhere without a name."
     piles = (s.draw, s.discard, s.removed, *s.hands, *s.face_up, s.in_play, s.headlines, (s.up,))
@@ -300,6 +300,7 @@ def inspect(w: Work, side: Side, rule: str = "") -> list[CardId]:
     "All cards of a side, by name; the person looks up those that have none."
     for n, card in enumerate(w.hands[side]):
         if card == UNKNOWN: w.hands[side][n] = name_card(w, side, "which card does it hold?", rule)
+    if not is_ai(w, side): w.hands[side].sort()
     return hand_of(w, side)
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #38cf8fdb
