@@ -11,7 +11,7 @@ from .events import can_happen, happen, put_away, take_place
 from .map import US, USSR, Side
 from .moves import How, Play
 from .operations import areas_of, conduct, may_try_space, try_space
-from .position import Ops, Seen, hand_of, in_force, ops_value, reaches
+from .position import Ops, Seen, hand_of, in_force, is_ai, ops_value, reaches
 from .verbs import Work, ends, gain_vp, pass_china, take_card, unseen
 
 # %% auto #0
@@ -96,5 +96,5 @@ def play_now(w: Work, side: Side, play: Play) -> None:
 
 def ways_now(s: Seen, side: Side, card: CardId) -> list[Play]:
     "How a side may play such a card."
-    hand = hand_of(s, side)
-    return ways(s, side, card, un=UN_INTERVENTION in hand or (UNKNOWN in hand and UN_INTERVENTION in unseen(s)))
+    hidden = UNKNOWN in s.hands[side] and not is_ai(s, side)  # a person may hold it under no name
+    return ways(s, side, card, un=UN_INTERVENTION in hand_of(s, side) or (hidden and UN_INTERVENTION in unseen(s)))
