@@ -30,8 +30,8 @@ from .verbs import unseen
 
 # %% auto #0
 __all__ = ['EVENT_PAGES', 'DONE', 'to_move', 'result', 'playable_cards', 'named_cards', 'must_score', 'bound_by_envy', 'duties',
-           'may_pass', 'plays', 'round_moves', 'discards', 'trap_moves', 'searching', 'left_in_deck', 'turning',
-           'exchanges', 'headline_moves', 'headline_cards', 'legal', 'why_no_place', 'why_no_attack',
+           'may_pass', 'plays', 'may_pair', 'round_moves', 'discards', 'trap_moves', 'searching', 'left_in_deck',
+           'turning', 'exchanges', 'headline_moves', 'headline_cards', 'legal', 'why_no_place', 'why_no_attack',
            'why_no_operation', 'why_no_lift', 'why_no_play', 'why_no_space', 'why_no_discard', 'why_no_headline',
            'why_no_setup', 'refusal', 'leave_hand', 'note_map', 'do_play', 'do_operation', 'do_discard', 'break_free',
            'do_pass', 'name_headline', 'do_headline', 'do_turn_over', 'do_lay_aside', 'do_put_back', 'do_exchange',
@@ -85,7 +85,7 @@ def duties(s: Seen, side: Side) -> list[Play]:
     space = s.options.missile_envy_space and may_try_space(s, side, ops_value(s, side, MISSILE_ENVY))
     return [Play(MISSILE_ENVY, How.OPS), *([Play(MISSILE_ENVY, How.SPACE)] if space else [])]
 
-# %% ../../nbs/40_twilight/11_engine.ipynb #baed9234
+# %% ../../nbs/40_twilight/11_engine.ipynb #4cf61d7c
 def may_pass(s: Seen, side: Side) -> bool:
     "May a side play no card?"
     if s.round > (6 if s.turn < 4 else 7): return True
@@ -93,10 +93,16 @@ def may_pass(s: Seen, side: Side) -> bool:
 
 def plays(s: Seen, side: Side) -> list[Play]:
     "How a side that is free may play its cards."
-    un = UN_INTERVENTION in hand_of(s, side) or (UNKNOWN in s.hands[side] and UN_INTERVENTION in unseen(s))
     cards = playable_cards(s, side)
     china = [THE_CHINA_CARD] if has_china(s, side) and (cards or not s.hands[side]) else []
-    return [play for card in (*cards, *china) for play in ways(s, side, card, un=un)]
+    return [play for card in (*cards, *china) for play in ways(s, side, card, un=may_pair(s, side, card))]
+
+def may_pair(s: Seen, side: Side, card: CardId) -> bool:
+    "Can a side play UN Intervention with a card? Of cards without a name there must be one for each."
+    hand = s.hands[side]
+    if UN_INTERVENTION in hand or UN_INTERVENTION in s.face_up[side]: return True
+    if is_ai(s, side) or UNKNOWN not in hand: return False
+    return hand.count(UNKNOWN) > (card not in hand) and UN_INTERVENTION in unseen(s)
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #f5ec4fbb
 def round_moves(s: Seen, side: Side) -> list[Move]:
@@ -125,7 +131,7 @@ def trap_moves(s: Seen, side: Side) -> list[Move]:
     if found and (is_ai(s, side) or UNKNOWN not in s.hands[side]): return found
     return [*found, *(Play(card, How.EVENT) for card in playable_cards(s, side) if card.scoring), Pass()]
 
-# %% ../../nbs/40_twilight/11_engine.ipynb #a1f65c0b
+# %% ../../nbs/40_twilight/11_engine.ipynb #47a0e7da
 def searching(s: Seen) -> bool:
     "Is an AI looking for a card in the deck?"
     return bool(s.refused)
@@ -139,7 +145,7 @@ def turning(s: Seen, side: Side) -> list[Move]:
     "What an AI can do while cards are turned over."
     if s.up is None and searching(s): return [TurnOver()] if left_in_deck(s) else [Pass()]
     if s.up is None: return [TurnOver(), *([Pass()] if may_pass(s, side) else [])]
-    if searching(s): return [*ways(s, side, s.up, un=UN_INTERVENTION in hand_of(s, side)), PutBack(s.up)]
+    if searching(s): return [*ways(s, side, s.up, un=may_pair(s, side, s.up)), PutBack(s.up)]
     return [*plays(s, side), LayAside(s.up)]
 
 def exchanges(s: Seen, side: Side) -> list[Exchange]:
@@ -269,7 +275,7 @@ def refusal(p: Position, move: Move) -> str | None:
     if move in legal(p): return None
     return "a card must be played" if isinstance(move, Pass) else f"{move.text}: it is not the time for it"
 
-# %% ../../nbs/40_twilight/11_engine.ipynb #721aa769
+# %% ../../nbs/40_twilight/11_engine.ipynb #a65814c9
 def leave_hand(w: Work, side: Side, card: CardId) -> None:
     "A card that is played leaves the hand."
     up, w.up, w.refused = w.up, None, []
@@ -287,9 +293,9 @@ def do_play(w: Work, move: Play) -> None:
     "A card is played; if Ops come with it, they are under way after that."
     side = w.phasing
     note_map(w)
-    leave_hand(w, side, move.card)
     at_once = not w.options.bury_you_after_play and not move.un
     if side is US and at_once and in_force(w, WE_WILL_BURY_YOU, USSR, BURY_NOW): bury_you(w)
+    leave_hand(w, side, move.card)
     begin_play(w, side, move)
     if w.ops is None: end_round(w)
 

@@ -258,16 +258,15 @@ def discard_card(w: Work, side: Side, card: CardId) -> None:
     w.discard.append(card)
     w.say("", "{} discards {}", side, card)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #59bd4a0c
-def give_card(w: Work, side: Side, card: CardId, *, known: bool = True) -> None:
-    "A card comes into a hand."
+# %% ../../nbs/40_twilight/03_verbs.ipynb #2e94368d
+def give_card(w: Work, side: Side, card: CardId) -> None:
+    "A card that both sides have seen comes into a hand."
     pile = w.hands[side]
     if not is_ai(w, side): pile[:] = sorted((*pile, card))
     else:
         pile.append(card)
         shuffle_pile(w, side, "TS-GAP-11")
-    known = known or (side is US and in_force(w, ALDRICH_AMES_REMIX))
-    if known and card != UNKNOWN: w.known = sorted((*w.known, card))
+    w.known = sorted((*w.known, card))
 
 def hand_over(w: Work, card: CardId, side: Side) -> None:
     "The card that is being played goes into a hand (Missile Envy); to an AI's face-up pile (TS-GAP-5)."
@@ -281,7 +280,7 @@ def shuffle_pile(w: Work, side: Side, rule: str) -> None:
     if w.options.cards == "person": pile[:] = [UNKNOWN] * len(pile)
     elif len(pile) > 1: pile[:] = w.table.shuffle(rule, f"Shuffle the pile of {side.text}.", pile)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #4c574dc1
+# %% ../../nbs/40_twilight/03_verbs.ipynb #66302dd7
 def unseen(s: Seen) -> list[CardId]:
     "The cards of the decks so far that lie somewhere without a name."
     piles = (s.draw, s.discard, s.removed, *s.hands, *s.face_up, s.in_play, s.headlines, (s.up,))
@@ -297,16 +296,17 @@ def name_card(w: Work, side: Side, what: str, rule: str = "", among: Sequence[Ca
     named: CardId = w.seats.others(NameCard(side, rule, pool, what), w.freeze(), w.table)
     return named
 
-def inspect(w: Work, side: Side) -> list[CardId]:
+def inspect(w: Work, side: Side, rule: str = "") -> list[CardId]:
     "All cards of a side, by name; the person looks up those that have none."
     for n, card in enumerate(w.hands[side]):
-        if card == UNKNOWN: w.hands[side][n] = name_card(w, side, "which card does it hold?")
+        if card == UNKNOWN: w.hands[side][n] = name_card(w, side, "which card does it hold?", rule)
+    if not is_ai(w, side): w.hands[side].sort()
     return hand_of(w, side)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #f3e2d7c4
-def own_cards(w: Work, side: Side) -> list[CardId]:
+# %% ../../nbs/40_twilight/03_verbs.ipynb #38cf8fdb
+def own_cards(w: Work, side: Side, rule: str = "") -> list[CardId]:
     "The cards that a side can choose one of."
-    if is_ai(w, side): return inspect(w, side)
+    if is_ai(w, side): return inspect(w, side, rule)
     named = [card for card in w.hands[side] if card != UNKNOWN]
     return named if len(named) == len(w.hands[side]) else sorted((*named, *unseen(w)))
 
@@ -344,7 +344,7 @@ def cancel_headline(w: Work, side: Side) -> None:
     w.discard.append(card)
     w.say("", "{}'s headline {} is cancelled", side, card)
 
-# %% ../../nbs/40_twilight/03_verbs.ipynb #6ab9a9ec
+# %% ../../nbs/40_twilight/03_verbs.ipynb #db524715
 def refill(w: Work) -> None:
     "An empty pile is made anew from the discards."
     if w.draw or not w.discard: return
@@ -363,11 +363,12 @@ def top_card(w: Work) -> CardId | None:
 
 def draw_cards(w: Work, side: Side, n: int) -> int:
     "A side draws cards; how many there were."
-    for drawn in range(n):
-        card = top_card(w)
-        if card is None: return drawn
-        give_card(w, side, card, known=False)
-    return n
+    drawn = [card for card in (top_card(w) for _ in range(n)) if card is not None]
+    w.hands[side] += drawn
+    if not is_ai(w, side): w.hands[side].sort()
+    elif drawn: shuffle_pile(w, side, "TS-GAP-11")
+    if side is US and in_force(w, ALDRICH_AMES_REMIX): w.known = sorted({*w.known, *drawn} - {UNKNOWN})
+    return len(drawn)
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #d5bc1320
 def look_at_deck(w: Work, n: int) -> list[CardId]:
