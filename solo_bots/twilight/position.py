@@ -89,11 +89,11 @@ OPTION_HELP: Mapping[str, str] = {
     "deal_after_setup": "hands are dealt after the free influence is placed",
 }
 
-# %% ../../nbs/40_twilight/02_position.ipynb #8f2ed1a4
+# %% ../../nbs/40_twilight/02_position.ipynb #d281c788
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
-    if options.handicap and options.side in ("us", "both"):
+    if options.handicap and US in _AI[options.side]:
         raise BadPosition("options.handicap: the AI places what the document says (TS-SETUP-US), and no more")
     return options
 
