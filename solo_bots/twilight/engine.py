@@ -11,7 +11,7 @@ from typing import Any
 from ..kernel.choices import Seats
 from ..kernel.game import IllegalMove, Result
 from ..kernel.table import Table
-from . import early_1_20
+from . import early_1_20, early_21_35, late_82_102, mid_36_58, mid_59_81
 from .cards import EAGLE_BEAR_HAS_LANDED, MAN_IN_EARTH_ORBIT, MISSILE_ENVY, PRINTED, SPACE_STATION
 from .cards import THE_CHINA_CARD, UN_INTERVENTION, UNKNOWN, WE_WILL_BURY_YOU, CardId
 from .events import can_help
@@ -38,7 +38,7 @@ __all__ = ['EVENT_PAGES', 'DONE', 'to_move', 'result', 'playable_cards', 'named_
            'do_setup', 'apply']
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #2d82c895
-EVENT_PAGES = (early_1_20,)  # importing them puts the events into their room
+EVENT_PAGES = (early_1_20, early_21_35, mid_36_58, mid_59_81, late_82_102)  # importing them puts the events into their room
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #b34d44ef
 def to_move(p: Position) -> Side:
@@ -351,7 +351,7 @@ def do_headline(w: Work, move: Headline) -> None:
     else: take_card(w, side, move.card)
     name_headline(w, side, move.card)
 
-# %% ../../nbs/40_twilight/11_engine.ipynb #645a03d6
+# %% ../../nbs/40_twilight/11_engine.ipynb #c94317a0
 def do_turn_over(w: Work, move: TurnOver) -> None:
     "An AI turns a card over: from the deck for a headline or an exchange, from its pile in a round."
     side = w.waiting[0] if w.waiting else w.phasing
@@ -359,6 +359,7 @@ def do_turn_over(w: Work, move: TurnOver) -> None:
         refill(w)
         place = next(n for n, card in enumerate(w.draw) if card not in w.refused)
         card, rule, where = w.draw.pop(place), "TS-SEQ-3", "the draw pile"
+        if w.options.reshuffle_at_last_card: refill(w)
     else: card, rule, where = w.hands[side].pop(0), "TS-SEQ-5", "its pile"
     w.up = name_card(w, side, f"which card is turned over from {where}?", rule) if card == UNKNOWN else card
     if w.up in w.known: w.known.remove(w.up)
