@@ -12,15 +12,17 @@ from math import ceil
 
 import svg
 
+from .cards import UNKNOWN
 from .map import ASIA, COUNTRIES, EUROPE, REGIONS, SIDES, US, USSR, CountryId, Side, rows_of
 from .position import Position
-from .texts import cards_of, tracks, when
+from .texts import tracks, when
+from .wording import about_card, event_line
 from ..kernel.ink import LINE, PANEL, SOFT, Flow, Look, box, canvas, path, placed, text_width
 from ..kernel.ink import thing, words
 
 # %% auto #0
-__all__ = ['STEP_X', 'STEP_Y', 'WIDE', 'HIGH', 'EDGE', 'CORNER', 'MAP_W', 'MAP_H', 'SIDE_INK', 'TINT', 'BAND', 'NAMES_AT',
-           'WIDTH', 'country_in_words', 'draw_country', 'draw_map', 'tracks_panel', 'effects_panel', 'hand_panel',
+__all__ = ['STEP_X', 'STEP_Y', 'WIDE', 'HIGH', 'EDGE', 'CORNER', 'MAP_W', 'MAP_H', 'SIDE_INK', 'TINT', 'BAND', 'NAMES_AT', 'Chip',
+           'PICTURE_W', 'country_in_words', 'draw_country', 'draw_map', 'tracks_panel', 'effects_panel', 'hand_panel',
            'draw_position']
 
 # %% ../../nbs/40_twilight/26_draw.ipynb #c9b40ea5
@@ -120,30 +122,39 @@ def tracks_panel(p: Position, w: float) -> tuple[list[svg.Element], float]:
     return drawn, y + 12
 
 # %% ../../nbs/40_twilight/26_draw.ipynb #a8e9a635
-def _chips(texts: Sequence[str], flow: Flow, fill: str) -> list[svg.Element]:
+Chip = tuple[str, str, str]  # a text, the id of the thing (empty: none), and what is read by hovering
+
+def _chips(chips: Sequence[Chip], flow: Flow, fill: str, look: Look) -> list[svg.Element]:
     "Short texts in frames, one after the other."
     drawn: list[svg.Element] = []
-    for text in texts:
+    for text, id, title in chips:
         wide = text_width(text, 11.5) + 10
         x, y = flow.place(wide)
-        drawn += [box(x, y, wide, 18, fill, edge=SOFT, round_=3), words(x + 5, y + 13, text, 11.5)]
+        frame = [box(0, 0, wide, 18, fill, edge=SOFT, round_=3), words(5, 13, text, 11.5)]
+        drawn.append(placed(x, y, [thing(look, id, title, frame, (0, 0, wide, 18))] if id else frame))
     return drawn
 
-def _listed(title: str, texts: Sequence[str], w: float, fill: str) -> tuple[list[svg.Element], float]:
+def _listed(title: str, chips: Sequence[Chip], w: float, fill: str, look: Look) -> tuple[list[svg.Element], float]:
     "A panel with a heading and chips."
     flow = Flow(8, 27, w - 16, 22)
-    return [*_titled(title, w), *_chips(texts, flow, fill)], flow.below + 6
+    return [*_titled(title, w), *_chips(chips, flow, fill, look)], flow.below + 6
 
 # %% ../../nbs/40_twilight/26_draw.ipynb #2167e8ec
-def effects_panel(p: Position, w: float) -> tuple[list[svg.Element], float]:
+def effects_panel(p: Position, w: float, look: Look) -> tuple[list[svg.Element], float]:
     "Cards in force or that have happened."
     texts = [effect.text for effect in p.effects] or ["nothing"]
     if p.ops is not None: texts = [f"{p.ops.side.text}: {p.ops.left} Ops left of {p.ops.card.text}", *texts]
-    return _listed("in force, or has happened", texts, w, PANEL)
+    return _listed("in force, or has happened", [(text, "", "") for text in texts], w, PANEL, look)
 
-def hand_panel(p: Position, side: Side, w: float) -> tuple[list[svg.Element], float]:
-    "The hand of a side."
-    return _listed(f"{side.text} holds", cards_of(p, side) or ["no card"], w, TINT[EUROPE if side is US else ASIA])
+def hand_panel(p: Position, side: Side, w: float, look: Look) -> tuple[list[svg.Element], float]:
+    "The hand of a side: its cards are things of their own."
+    cards = [*((card, "") for card in p.hands[side] if card != UNKNOWN), *((card, " (face up)") for card in p.face_up[side])]
+    if p.up is not None and p.phasing is side: cards.append((p.up, " (turned over)"))
+    chips = [(f"{card.text}{more}", f"card:{card.text}", f"{card.text} ({about_card(card)}): {event_line(card)}")
+        for card, more in cards]
+    down = p.hands[side].count(UNKNOWN)
+    if down or not chips: chips.append((f"{down} face down" if down else "no card", "", ""))
+    return _listed(f"{side.text} holds", chips, w, TINT[EUROPE if side is US else ASIA], look)
 
 # %% ../../nbs/40_twilight/26_draw.ipynb #236e0240
 def _row(panels: Sequence[tuple[list[svg.Element], float]], w: float, y: float) -> tuple[list[svg.Element], float]:
@@ -159,7 +170,7 @@ def _in_words(p: Position) -> str:
     return f"The US controls {held[US]} countries, the USSR {held[USSR]}. {state}."
 
 # %% ../../nbs/40_twilight/26_draw.ipynb #594c3912
-WIDTH = MAP_W + 2 * EDGE
+PICTURE_W = MAP_W + 2 * EDGE
 
 def draw_position(
     p: Position,
@@ -168,8 +179,8 @@ def draw_position(
 ) -> str:  # SVG
     "The map and the state of the game as a picture."
     look, w = Look(frozenset(highlight), clickable), (MAP_W - 24) / 4
-    panels = [tracks_panel(p, w), effects_panel(p, w), *(hand_panel(p, side, w) for side in SIDES)]
+    panels = [tracks_panel(p, w), effects_panel(p, w, look), *(hand_panel(p, side, w, look) for side in SIDES)]
     below, end = _row(panels, w, MAP_H + EDGE + 12)
     drawn = [placed(EDGE, EDGE, draw_map(p, look)), *below]
-    return canvas(WIDTH, ceil(end + EDGE), [svg.Desc(text=escape(_in_words(p))), *drawn],
+    return canvas(PICTURE_W, ceil(end + EDGE), [svg.Desc(text=escape(_in_words(p))), *drawn],
         f"Twilight Struggle, {when(p)}")

@@ -21,8 +21,8 @@ from .operations import cost, coup_modifier, in_crisis, lowers_defcon, realignme
 from .position import Position, Stage, ops_value
 
 # %% auto #0
-__all__ = ['T', 'SHORT', 'MOVE_KINDS', 'called', 'read_move', 'about_card', 'menu', 'event_line', 'explain', 'names_thing',
-           'move_record']
+__all__ = ['T', 'SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'about_card', 'menu', 'event_line', 'explain',
+           'names_thing', 'move_record']
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #0264f3b1
 T = TypeVar("T")
@@ -66,7 +66,8 @@ _SHORT_NAMES: dict[str, Any] = {_plain(short): name for name, shorts in SHORT.it
 def _country(word: str) -> CountryId | None:
     return _named(_SHORT_NAMES.get(_plain(word), word), _COUNTRY)
 
-def _card(word: str) -> CardId | None:
+def named_card(word: str) -> CardId | None:
+    "The card that a name, the beginning of one, or a number means; None: none, or several."
     return _named(_SHORT_NAMES.get(_plain(word), word), _CARD)
 
 _WITH_COUNTRY: Mapping[str, Callable[[CountryId], Move]] = {
@@ -84,13 +85,13 @@ def _read_play(words: str) -> Move | None:
     un = words.endswith(" with un intervention")
     words = words.removesuffix(" with un intervention")
     for said, how in sorted(_HOW.items(), key=lambda pair: -len(pair[0])):
-        if words.endswith(f" {said}") and (card := _card(words.removesuffix(said))) is not None:
+        if words.endswith(f" {said}") and (card := named_card(words.removesuffix(said))) is not None:
             return Play(card, how, un)
     return None
 
 def _read_bare(p: Position | None, words: str) -> Move | None:
     "A country or a card without a verb."
-    country, card = _country(words), _card(words)
+    country, card = _country(words), named_card(words)
     setting_up = p is not None and p.stage is Stage.SETUP
     if country is not None: return SetUp(country) if setting_up else Place(country)
     if card is None: return None
@@ -103,7 +104,7 @@ def read_move(text: str, p: Position | None = None) -> Move | None:
     for verb, made in _WITH_COUNTRY.items():
         if words.startswith(f"{verb} "): return made(c) if (c := _country(words.removeprefix(verb))) is not None else None
     for verb, of in _WITH_CARD.items():
-        if words.startswith(f"{verb} "): return of(k) if (k := _card(words.removeprefix(verb))) is not None else None
+        if words.startswith(f"{verb} "): return of(k) if (k := named_card(words.removeprefix(verb))) is not None else None
     return _read_play(words) or _read_bare(p, words)
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #25830f44
