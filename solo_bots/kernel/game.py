@@ -370,6 +370,10 @@ class Shown(Drawn[P, M, Opt]):
         "The boards in a folder of tables, by name."
         raise Refused(f"{folder}: a folder holds no board of this game")
 
+    def card(self, text: str, position: P | None = None) -> list[str]:
+        "What there is to know about a card, by its name or number; with a position, what it is worth there."
+        raise Refused("this game has no cards to look up")
+
     def interview(self, table: Table, options: Opt | None = None) -> Decision[P | None, M]:
         "One decision of the bot by questions, with nothing entered."
         raise Refused("there is no interview for this bot")
