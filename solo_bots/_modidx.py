@@ -5800,6 +5800,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                       'solo_bots/twilight/opponents.py'),
                                               'solo_bots.twilight.opponents._standing': ( '40_twilight/opponents.html#_standing',
                                                                                           'solo_bots/twilight/opponents.py'),
+                                              'solo_bots.twilight.opponents._too_late': ( '40_twilight/opponents.html#_too_late',
+                                                                                          'solo_bots/twilight/opponents.py'),
                                               'solo_bots.twilight.opponents.appraise': ( '40_twilight/opponents.html#appraise',
                                                                                          'solo_bots/twilight/opponents.py'),
                                               'solo_bots.twilight.opponents.careful': ( '40_twilight/opponents.html#careful',

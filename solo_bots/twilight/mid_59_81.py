@@ -200,12 +200,10 @@ _ASK_NOT = ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU
 @event(_ASK_NOT, lambda s, side, strict: any(c != _ASK_NOT for c in hand_of(s, US)))
 def ask_not_what_your_country_can_do_for_you(w: Work, side: Side) -> None:
     "US may discard cards, and draws as many."
-    open_: list[CardId] = own_cards(w, US)
     gone = 0
-    while hand_of(w, US):
+    while open_ := own_cards(w, US):  # of nameless cards there may be fewer than names
         card = w.choose(DiscardOwn(US, "", [*open_, NONE], _ASK_NOT))
         if not isinstance(card, CardId): break
-        open_.remove(card)
         discard_card(w, US, card)
         gone += 1
     draw_cards(w, US, gone)

@@ -12,13 +12,14 @@ from ..kernel.choices import ByKind, Choice
 from ..kernel.game import Opponent
 from ..kernel.table import Table
 from .cards import CardId
-from .choices import AddTo, Decline, Operation, RemoveFrom, SetDefcon, Way, WhichWay
+from .choices import AddTo, Decline, HoldsScoring, NameCard, Operation, RemoveFrom, SetDefcon, Way, WhichWay
 from .engine import to_move
 from .events import can_happen, can_help, is_dangerous, vp_for
 from .map import CountryId, Side
 from .moves import Coup, Discard, Headline, How, Lift, Move, Place, Play, Realign, SetUp
 from .operations import in_crisis, lowers_defcon, realignment_bonus
 from .position import Position, ops_value
+from .turns import rounds_left
 
 # %% auto #0
 __all__ = ['greedy_choice', 'OPPONENTS', 'fatal', 'careful', 'careful_choice', 'gain', 'appraise', 'greedy']
@@ -55,9 +56,15 @@ def _ends_world(p: Position, choice: Choice[Any], option: Any) -> bool:
     if isinstance(choice, WhichWay): return option is Way.BOYCOTT and p.defcon == 2 and p.phasing is choice.side
     return fatal(p, choice.side, option)
 
+def _too_late(p: Position, choice: Choice[Any], option: Any) -> bool:
+    "Would it mean that a scoring card is held until it is too late?"
+    if isinstance(choice, HoldsScoring): return bool(option)
+    return isinstance(choice, NameCard) and option.scoring and not rounds_left(p, choice.side)
+
 def careful_choice(choice: Choice[Any], position: Any, table: Table) -> Any:
     "Any option but suicide."
-    safe = [o for o in choice.options if not _ends_world(position, choice, o)] or choice.options
+    def bad(option: Any) -> bool: return _ends_world(position, choice, option) or _too_late(position, choice, option)
+    safe = [o for o in choice.options if not bad(o)] or choice.options
     return table.draw(choice.rule, lambda: choice.text, safe)
 
 # %% ../../nbs/40_twilight/38_opponents.ipynb #39e762d4
