@@ -5,18 +5,17 @@
 # %% ../../nbs/40_twilight/34_play.ipynb #2df1436a
 from __future__ import annotations
 
-from .cards import FLOWER_POWER, FORMOSAN_RESOLUTION, THE_CHINA_CARD, UN_INTERVENTION, WAR_CARDS
-from .cards import CardId
+from .cards import FLOWER_POWER, FORMOSAN_RESOLUTION, THE_CHINA_CARD, UN_INTERVENTION, UNKNOWN
+from .cards import WAR_CARDS, CardId
 from .events import can_happen, happen, put_away, take_place
 from .map import US, USSR, Side
 from .moves import How, Play
 from .operations import areas_of, conduct, may_try_space, try_space
-from .position import Ops, Seen, hand_of, in_force, ops_value, reach_at_start
-from .verbs import Work, ends, gain_vp, pass_china, take_card
+from .position import Ops, Seen, hand_of, in_force, is_ai, ops_value, reach_at_start
+from .verbs import Work, ends, gain_vp, pass_china, take_card, unseen
 
 # %% auto #0
-__all__ = ['ways', 'on_play', 'play_event', 'put_card_away', 'ops_with', 'use_for_ops', 'begin_play', 'after_ops', 'play_now',
-           'ways_now']
+__all__ = ['ways', 'on_play', 'play_event', 'put_card_away', 'ops_with', 'begin_play', 'after_ops', 'play_now', 'ways_now']
 
 # %% ../../nbs/40_twilight/34_play.ipynb #ae947223
 _NO_EVENT = (THE_CHINA_CARD, UN_INTERVENTION)  # of their own
@@ -53,17 +52,10 @@ def put_card_away(w: Work, side: Side, card: CardId, happened: bool) -> None:
     return pass_china(w, side.other, up=False)
 
 # %% ../../nbs/40_twilight/34_play.ipynb #ab3b349a
-def ops_with(w: Work, side: Side, card: CardId, *, then_event: bool = False, duty: bool = False) -> Ops:
+def ops_with(w: Work, side: Side, card: CardId, *, then_event: bool = False) -> Ops:
     "The Ops of a card, nothing of them spent."
-    return Ops(side, card, ops_value(w, side, card), reach_at_start(w, side), areas=areas_of(w, side, card),
-        then_event=then_event, duty=duty)
-
-def use_for_ops(w: Work, side: Side, card: CardId) -> None:
-    "A card that lies nowhere else is used for Ops without its event, inside the present move (Missile Envy)."
-    on_play(w, side, card)
-    w.in_play.append(card)
-    conduct(w, ops_with(w, side, card, duty=True))
-    put_away(w, card, False)
+    value, reach = ops_value(w, side, card), reach_at_start(w, side)
+    return Ops(side, card, value, reach, areas=areas_of(w, side, card), then_event=then_event)
 
 # %% ../../nbs/40_twilight/34_play.ipynb #c57c9a36
 def begin_play(w: Work, side: Side, play: Play) -> None:
@@ -104,4 +96,5 @@ def play_now(w: Work, side: Side, play: Play) -> None:
 
 def ways_now(s: Seen, side: Side, card: CardId) -> list[Play]:
     "How a side may play such a card."
-    return ways(s, side, card, un=UN_INTERVENTION in hand_of(s, side))
+    hidden = UNKNOWN in s.hands[side] and not is_ai(s, side)  # a person may hold it under no name
+    return ways(s, side, card, un=UN_INTERVENTION in hand_of(s, side) or (hidden and UN_INTERVENTION in unseen(s)))
