@@ -99,7 +99,7 @@ def spread(
     for left in range(n, 0, -1):
         open_ = [c for c in where if went.count(c) < most]
         if not open_: break
-        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount))
+        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount, most, tuple(went)))
         if isinstance(picked, Decline): break
         add(w, side, picked, amount)
         went.append(picked)
