@@ -19,7 +19,7 @@ from .criteria import meets_quietly
 from .engine import exchanges
 from .events import vp_for
 from .facts import ANY_OF_THEM, BotCase, Outlook, tie
-from .moves import Exchange, How, Play
+from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
 from .position import Ops, has_china, ops_value
 from .preambles import COUPS_ONLY, short_at_the_end
@@ -94,7 +94,8 @@ SEARCH: Node[BotCase, Any] = Searching("TS-SP-2", FRESH, "TS-SP-2.1")
 
 def _exchange(case: BotCase, card: CardId) -> Any:
     case.do("TS-SP-3.1" if case.seen.p.exchanges else "TS-SP-2", Exchange(card))
-    return SEARCH.run(case)
+    found = SEARCH.run(case)
+    return None if isinstance(found, LayAside) else found  # UN Intervention: the slots are read on
 
 EXCHANGE_SLOT: Node[BotCase, Any] = Can("TS-SP-2", to_exchange, [tie("TS-SP-2")], _exchange)
 
