@@ -40,6 +40,8 @@ class AddTo(Asked[CountryId | Decline], frozen=True):
     "Where is influence added?"
     left: int = 1
     amount: int = 1
+    most: int = 1  # answers for one country
+    went: tuple[CountryId, ...] = ()  # the answers so far
     @property
     def text(self) -> str: return self.says(f"add {self.amount or 'influence'} where? ({self.left} to go)")
 
@@ -109,7 +111,8 @@ class PlayDrawn(Asked[Play | Decline], frozen=True):
     drawn: CardId
     @property
     def text(self) -> str:
-        return self.says(f"play {self.drawn}, or give it back (none)?" if NONE in self.options else f"play {self.drawn} how?")
+        how = "or give it back (none)?" if NONE in self.options else "how?"
+        return self.says(f"play {self.drawn}, {how}")
 
 # %% ../../nbs/40_twilight/32_choices.ipynb #c06dfabd
 class NameRegion(Asked[Region], frozen=True):

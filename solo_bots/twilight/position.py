@@ -74,7 +74,7 @@ OPTION_HELP: Mapping[str, str] = {
     "both_hold_scoring": "both sides hold a scoring card at the end of a turn: draw, or who wins",
     "trapped_keeps_scoring": "a side in Quagmire or Bear Trap may keep a scoring card that it could not play",
     "trap_roll_without_card": "in Quagmire or Bear Trap the die is rolled even without a card to discard",
-    "space_passed_boxes": "a box of the space race that One Small Step jumps over counts as reached: the other is not alone there",
+    "space_passed_boxes": "a box that One Small Step jumps over counts as reached: the other side is not alone there",
     "shuttle_whole_country": "Shuttle Diplomacy takes a whole battleground country from the USSR, by the US's choice",
     "shuttle_final_scoring": "Shuttle Diplomacy counts in final scoring, too",
     "norad_at_once": "NORAD pays when the marker moves to 2, also in the headline phase",

@@ -99,7 +99,7 @@ def spread(
     for left in range(n, 0, -1):
         open_ = [c for c in where if went.count(c) < most]
         if not open_: break
-        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount))
+        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount, most, tuple(went)))
         if isinstance(picked, Decline): break
         add(w, side, picked, amount)
         went.append(picked)
@@ -365,9 +365,9 @@ def draw_cards(w: Work, side: Side, n: int) -> int:
     "A side draws cards; how many there were."
     drawn = [card for card in (top_card(w) for _ in range(n)) if card is not None]
     w.hands[side] += drawn
+    if side is US and in_force(w, ALDRICH_AMES_REMIX): w.known = sorted({*w.known, *drawn} - {UNKNOWN})
     if not is_ai(w, side): w.hands[side].sort()
     elif drawn: shuffle_pile(w, side, "TS-GAP-11")
-    if side is US and in_force(w, ALDRICH_AMES_REMIX): w.known = sorted({*w.known, *drawn} - {UNKNOWN})
     return len(drawn)
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #d5bc1320
