@@ -108,7 +108,8 @@ class PlayDrawn(Asked[Play | Decline], frozen=True):
     "How is a card of the other side played, or is it given back?"
     drawn: CardId
     @property
-    def text(self) -> str: return self.says(f"play {self.drawn}, or give it back (none)?")
+    def text(self) -> str:
+        return self.says(f"play {self.drawn}, or give it back (none)?" if NONE in self.options else f"play {self.drawn} how?")
 
 # %% ../../nbs/40_twilight/32_choices.ipynb #c06dfabd
 class NameRegion(Asked[Region], frozen=True):

@@ -17,10 +17,10 @@ from .position import Kind, Seen, controls, in_force, lead_of
 from .verbs import Work, lies_beside, war_penalty
 
 # %% auto #0
-__all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'adds', 'removes', 'gives_military', 'can_win', 'always', 'never',
-           'battleground_coup', 'lowers', 'by_coup', 'no_danger', 'Event', 'Events', 'event', 'side_of', 'can_happen',
-           'vp_for', 'can_help', 'is_dangerous', 'event_wins', 'take_place', 'put_away', 'happen', 'event_index',
-           'index_of']
+__all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'adds', 'removes', 'gives_military', 'can_win', 'lost_by_phasing',
+           'always', 'never', 'battleground_coup', 'lowers', 'by_coup', 'no_danger', 'Event', 'Events', 'event',
+           'side_of', 'can_happen', 'vp_for', 'can_help', 'is_dangerous', 'event_wins', 'take_place', 'put_away',
+           'happen', 'event_index', 'index_of']
 
 # %% ../../nbs/40_twilight/30_events.ipynb #c869cc0c
 Benefit = Callable[[Seen, Side, bool], bool]  # (position, side whose event it is, strict?) -> can it help?
@@ -44,9 +44,14 @@ def gives_military(n: int) -> Benefit:
 def can_win(targets: Collection[CountryId], need: int, *, itself: bool = False) -> Benefit:
     "It is a war that can be won (TS-8.3): a 6 is enough, and the target is not the side's own already."
     def can(s: Seen, side: Side, strict: bool) -> bool:
+        if not strict and s.military[side] < 5: return True  # to a person the military operations alone are of use
         open_ = [c for c in targets if not strict or not controls(s, side, c)]
         return any(6 - war_penalty(s, side, c, itself=itself) >= need for c in open_)
     return can
+
+def lost_by_phasing(s: Seen, side: Side, strict: bool) -> bool:
+    "It lowers DEFCON: at 2 the phasing side loses the game by it."
+    return s.defcon == 2 and s.phasing is not side
 
 def always(s: Seen, side: Side, strict: bool) -> bool: return True
 def never(s: Seen, side: Side, strict: bool) -> bool: return False

@@ -74,7 +74,7 @@ OPTION_HELP: Mapping[str, str] = {
     "both_hold_scoring": "both sides hold a scoring card at the end of a turn: draw, or who wins",
     "trapped_keeps_scoring": "a side in Quagmire or Bear Trap may keep a scoring card that it could not play",
     "trap_roll_without_card": "in Quagmire or Bear Trap the die is rolled even without a card to discard",
-    "space_passed_boxes": "a box of the space race that One Small Step jumps over gives its ability, too",
+    "space_passed_boxes": "a box of the space race that One Small Step jumps over counts as reached: the other is not alone there",
     "shuttle_whole_country": "Shuttle Diplomacy takes a whole battleground country from the USSR, by the US's choice",
     "shuttle_final_scoring": "Shuttle Diplomacy counts in final scoring, too",
     "norad_at_once": "NORAD pays when the marker moves to 2, also in the headline phase",
@@ -93,7 +93,7 @@ OPTION_HELP: Mapping[str, str] = {
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
-    if options.handicap and US in ai_sides(options):
+    if options.handicap and US in _AI[options.side]:
         raise BadPosition("options.handicap: the AI places what the document says (TS-SETUP-US), and no more")
     return options
 
@@ -355,8 +355,9 @@ def ops_value(s: Seen, side: Side, card: CardId) -> int:
 # %% ../../nbs/40_twilight/02_position.ipynb #0af63cf2
 def has_ability(s: Seen, side: Side, box: int) -> bool:
     "Does a side have the ability of a box now?"
-    if not s.space[side] >= box > s.space[side.other]: return False
-    return s.options.space_passed_boxes or not in_force(s, ONE_SMALL_STEP, side, BOXES[box].name)
+    if s.options.space_passed_boxes: return s.space[side] >= box > s.space[side.other]
+    def there(x: Side) -> bool: return s.space[x] >= box and not in_force(s, ONE_SMALL_STEP, x, BOXES[box].name)
+    return there(side) and not there(side.other)
 
 def rounds_of(s: Seen, side: Side) -> int:
     "How many action rounds a side has in this turn."

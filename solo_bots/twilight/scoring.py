@@ -19,7 +19,7 @@ from .verbs import Work, end, ends, gain_vp
 
 # %% auto #0
 __all__ = ['SCORES', 'Level', 'Held', 'holdings', 'worth', 'net_vp', 'shuttled', 'scored', 'shuttle_loss', 'score_region',
-           'southeast_asia_vp', 'final_vp', 'score_finally']
+           'region_vp', 'southeast_asia_vp', 'final_vp', 'score_finally']
 
 # %% ../../nbs/40_twilight/05_scoring.ipynb #dab1b2b9
 class Level(IntEnum):
@@ -117,6 +117,12 @@ def score_region(w: Work, region: Region) -> None:
 def _win_europe(w: Work, held: tuple[Held, Held]) -> None:
     for side in SIDES:
         if held[side].level is Level.CONTROL: end(w, side, f"{side.text} controls Europe")
+
+# %% ../../nbs/40_twilight/05_scoring.ipynb #096cdf76
+def region_vp(s: Seen, side: Side, region: Region) -> int:
+    "What the scoring card of a region would give a side now; below 0: to the other."
+    net = _best_shuttle(s, region) if shuttled(s, region) else net_vp(region, scored(s, region))
+    return net if side is US else -net
 
 # %% ../../nbs/40_twilight/05_scoring.ipynb #1a6f6514
 def southeast_asia_vp(s: Seen) -> int:
