@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ from solo_bots.twilight.scoring import final_vp, holdings, net_vp, score_finally
 from solo_bots.twilight.seen import redealt, view
 from solo_bots.twilight.turns import new_game, next_round, resolve_headlines
 from solo_bots.twilight.verbs import Over, set_defcon
-from solo_bots.twilight.written import dump_position, load_position, places
+from solo_bots.twilight.written import Wire, dump_position, load_position, places
 
 # ruff: noqa: F403, F405
 whole = pytest.mark.skipif(bool(EVENTS.missing()), reason="not all events are written yet")
@@ -819,6 +820,40 @@ def test_a_short_position() -> None:
     assert load_position(dump_position(p)) == p and to_move(p) is USSR
 
 
+JUNK: tuple[Any, ...] = (
+    None, -1, 0, 7, 99, "", "?", "US", "NATO", "Egypt", [], [1, 2], ["NATO"], ["?"], {}, {"US": 3}, {"US": ["Fidel"]},
+    {"Egypt": [1, 2]}, {"Egypt": "many"}, True, [["NATO"]], {"side": "US", "card": "NATO", "value": 3},
+)  # fmt: skip
+
+
+@whole
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 40), st.sampled_from(sorted(Wire.__struct_fields__)), st.sampled_from(JUNK), st.booleans())
+def test_a_spoilt_position_is_read_or_refused(seed: int, field: str, junk: Any, more: bool) -> None:
+    raw = dump_position(after_some_moves(seed, 7 * seed))
+    raw[field] = junk
+    if more and isinstance(raw.get("hands"), dict):
+        raw["hands"] = {**raw["hands"], "USSR": raw["hands"].get("US", [])}
+    try:
+        p = load_position(raw)
+    except BadPosition as refused:
+        assert "\n" not in str(refused) and str(refused)
+    else:
+        assert load_position(dump_position(p)) == p
+        assert legal(p) or p.over is not None
+
+
+@cache
+def after_some_moves(seed: int, n: int) -> Position:
+    table, seats = Table(seed), Seats(at_random)
+    p = new_game(Options(side=("us", "ussr", "both", "none")[seed % 4]), table, seats)
+    for _ in range(n):
+        if p.over is not None:
+            break
+        p = apply(p, table.draw("", "Choose a move.", legal(p)), seats, table)
+    return p
+
+
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 REASONS = (
@@ -871,12 +906,7 @@ def test_random_games_end_by_a_rule(side: Any, cards: Any) -> None:
 @given(st.integers(0, 10_000), st.integers(0, 300), names, st.sampled_from(CARDS))
 def test_what_is_not_listed_is_refused(seed: int, n: int, name: str, card: CardId) -> None:
     """Legal moves and refusals are two ways to say the same."""
-    table, seats = Table(seed), Seats(at_random)
-    p = new_game(Options(side=("us", "ussr", "both", "none")[seed % 4]), table, seats)
-    for _ in range(n):
-        if p.over is not None:
-            break
-        p = apply(p, table.draw("", "Choose a move.", legal(p)), seats, table)
+    p, seats = after_some_moves(seed, n), Seats(at_random)
     country = at(name)
     every: list[Move] = [
         Place(country), Coup(country), Realign(country), Lift(country), SetUp(country), Done(), ToSpace(), Pass(),

@@ -109,7 +109,8 @@ class PlayDrawn(Asked[Play | Decline], frozen=True):
     drawn: CardId
     @property
     def text(self) -> str:
-        return self.says(f"play {self.drawn}, or give it back (none)?" if NONE in self.options else f"play {self.drawn} how?")
+        how = "or give it back (none)?" if NONE in self.options else "how?"
+        return self.says(f"play {self.drawn}, {how}")
 
 # %% ../../nbs/40_twilight/32_choices.ipynb #c06dfabd
 class NameRegion(Asked[Region], frozen=True):

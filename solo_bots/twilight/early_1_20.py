@@ -23,8 +23,8 @@ from .verbs import Work, add, advance_space, clear, degrade, discard_card, gain_
 from .verbs import own_cards, random_card, remove, roll, spread, strip, take_card, take_control, war
 
 # %% auto #0
-__all__ = ['asia_scoring', 'europe_scoring', 'middle_east_scoring', 'duck_and_cover', 'five_year_plan', 'the_china_card',
-           'socialist_governments', 'fidel', 'vietnam_revolts', 'us_pays', 'blockade', 'korean_war',
+__all__ = ['ENOUGH', 'asia_scoring', 'europe_scoring', 'middle_east_scoring', 'duck_and_cover', 'five_year_plan',
+           'the_china_card', 'socialist_governments', 'fidel', 'vietnam_revolts', 'us_pays', 'blockade', 'korean_war',
            'romanian_abdication', 'arab_israeli_war', 'comecon', 'nasser', 'warsaw_pact_formed',
            'de_gaulle_leads_france', 'captured_nazi_scientist', 'truman_doctrine', 'olympic_games']
 
@@ -34,13 +34,13 @@ def asia_scoring(w: Work, side: Side) -> None:
     "Asia is scored."
     score_region(w, ASIA)
 
-# %% ../../nbs/40_twilight/06_early_1_20.ipynb #b25d03f9
-_ENOUGH = 40  # points that win from any lead of the other side
+# %% ../../nbs/40_twilight/06_early_1_20.ipynb #b0ea61bd
+ENOUGH = 40  # points that win from any lead of the other side
 
 def _europe_vp(s: Seen, side: Side) -> int:
     held = scored(s, EUROPE)
-    if held[side].level is Level.CONTROL: return _ENOUGH
-    return -_ENOUGH if held[side.other].level is Level.CONTROL else region_vp(s, side, EUROPE)
+    if held[side].level is Level.CONTROL: return ENOUGH
+    return -ENOUGH if held[side.other].level is Level.CONTROL else region_vp(s, side, EUROPE)
 
 @event(EUROPE_SCORING, vp=_europe_vp, europe=True)
 def europe_scoring(w: Work, side: Side) -> None:

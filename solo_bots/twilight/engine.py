@@ -351,7 +351,7 @@ def do_headline(w: Work, move: Headline) -> None:
     else: take_card(w, side, move.card)
     name_headline(w, side, move.card)
 
-# %% ../../nbs/40_twilight/11_engine.ipynb #645a03d6
+# %% ../../nbs/40_twilight/11_engine.ipynb #c94317a0
 def do_turn_over(w: Work, move: TurnOver) -> None:
     "An AI turns a card over: from the deck for a headline or an exchange, from its pile in a round."
     side = w.waiting[0] if w.waiting else w.phasing
@@ -359,6 +359,7 @@ def do_turn_over(w: Work, move: TurnOver) -> None:
         refill(w)
         place = next(n for n, card in enumerate(w.draw) if card not in w.refused)
         card, rule, where = w.draw.pop(place), "TS-SEQ-3", "the draw pile"
+        if w.options.reshuffle_at_last_card: refill(w)
     else: card, rule, where = w.hands[side].pop(0), "TS-SEQ-5", "its pile"
     w.up = name_card(w, side, f"which card is turned over from {where}?", rule) if card == UNKNOWN else card
     if w.up in w.known: w.known.remove(w.up)

@@ -194,8 +194,8 @@ def _use_taken(w: Work, side: Side, taken: CardId) -> None:
     assert isinstance(play, Play)
     play_now(w, side, play)
 
-# %% ../../nbs/40_twilight/08_mid_36_58.ipynb #cf6d3cf1
-@event(WE_WILL_BURY_YOU, always, may_score=True)
+# %% ../../nbs/40_twilight/08_mid_36_58.ipynb #a60140d7
+@event(WE_WILL_BURY_YOU, lambda s, side, strict: s.defcon > 2 or s.phasing is US, may_score=True)
 def we_will_bury_you(w: Work, side: Side) -> None:
     "DEFCON -1; 3 points in the US's next round, unless UN Intervention is played."
     degrade(w)

@@ -19,9 +19,9 @@ from .map import ASIA, IN, SOUTHEAST_ASIA, STABILITY, US, USSR, CountryId, Side,
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'THIS_TURN', 'ANY_KIND', 'Cards', 'Options', 'read_options', 'Effect', 'Kind', 'Area', 'Ops', 'Stage',
-           'Began', 'Ending', 'Position', 'Seen', 'controls', 'controller', 'control_of', 'reaches', 'in_force',
-           'what_about', 'is_ai', 'ai_sides', 'hand_of', 'has_china', 'lead_of', 'period', 'modified', 'ops_value',
-           'has_ability', 'rounds_of']
+           'Began', 'Ending', 'Position', 'Seen', 'controls', 'controller', 'control_of', 'reach_at_start', 'reaches',
+           'in_force', 'what_about', 'is_ai', 'ai_sides', 'hand_of', 'has_china', 'lead_of', 'period', 'modified',
+           'ops_value', 'has_ability', 'rounds_of']
 
 # %% ../../nbs/40_twilight/02_position.ipynb #47e47eba
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -74,7 +74,7 @@ OPTION_HELP: Mapping[str, str] = {
     "both_hold_scoring": "both sides hold a scoring card at the end of a turn: draw, or who wins",
     "trapped_keeps_scoring": "a side in Quagmire or Bear Trap may keep a scoring card that it could not play",
     "trap_roll_without_card": "in Quagmire or Bear Trap the die is rolled even without a card to discard",
-    "space_passed_boxes": "a box of the space race that One Small Step jumps over counts as reached: the other is not alone there",
+    "space_passed_boxes": "a box that One Small Step jumps over counts as reached: the other side is not alone there",
     "shuttle_whole_country": "Shuttle Diplomacy takes a whole battleground country from the USSR, by the US's choice",
     "shuttle_final_scoring": "Shuttle Diplomacy counts in final scoring, too",
     "norad_at_once": "NORAD pays when the marker moves to 2, also in the headline phase",
@@ -89,7 +89,7 @@ OPTION_HELP: Mapping[str, str] = {
     "deal_after_setup": "hands are dealt after the free influence is placed",
 }
 
-# %% ../../nbs/40_twilight/02_position.ipynb #ae3efba6
+# %% ../../nbs/40_twilight/02_position.ipynb #d281c788
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
@@ -301,11 +301,14 @@ def control_of(s: Seen) -> tuple[Side | None, ...]:
     return tuple([US if a - b >= n else USSR if b - a >= n else None
         for a, b, n in zip(us, ussr, STABILITY, strict=True)])
 
-# %% ../../nbs/40_twilight/02_position.ipynb #1a8ab5c7
+# %% ../../nbs/40_twilight/02_position.ipynb #ef061ec9
+def reach_at_start(s: Seen, side: Side) -> frozenset[CountryId]:
+    "Where a side may place influence in this round."
+    return reach_of((s.influence if s.began is None else s.began.influence)[side], side)
+
 def reaches(s: Seen) -> tuple[frozenset[CountryId], frozenset[CountryId]]:
     "Where each side may place influence."
-    us, ussr = s.influence if s.began is None else s.began.influence
-    return reach_of(us, US), reach_of(ussr, USSR)
+    return reach_at_start(s, US), reach_at_start(s, USSR)
 
 # %% ../../nbs/40_twilight/02_position.ipynb #065e86b0
 def in_force(s: Seen, card: CardId, side: Side | None = None, about: str | None = None) -> bool:

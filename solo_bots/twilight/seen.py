@@ -17,7 +17,7 @@ from .position import Cards, Position, Stage, ai_sides, controller, is_ai
 # %% auto #0
 __all__ = ['view', 'hides_headline', 'redealt', 'describe']
 
-# %% ../../nbs/40_twilight/37_seen.ipynb #8a44dfd9
+# %% ../../nbs/40_twilight/37_seen.ipynb #eddbc409
 def view(p: Position, side: Side) -> Position:
     "The position as this side may see it."
     if p.options.cards == "person": return p
@@ -28,6 +28,7 @@ def view(p: Position, side: Side) -> Position:
     if hides_headline(p, side.other): heads[side.other] = UNKNOWN
     return replace(p, draw=(UNKNOWN,) * len(p.draw), hands=(hands[US], hands[USSR]), headlines=(heads[US], heads[USSR]))
 
+# %% ../../nbs/40_twilight/37_seen.ipynb #aa6ab7a6
 def _backs(p: Position, side: Side) -> Cards:
     "A hand from behind: known cards by name, unless they lie in a pile."
     hand = p.hands[side]
@@ -61,7 +62,7 @@ def redealt(p: Position, side: Side, table: Table) -> Position:
     if head is not None: heads[other] = head
     return replace(p, draw=tuple(draw), hands=(hands[US], hands[USSR]), headlines=(heads[US], heads[USSR]))
 
-# %% ../../nbs/40_twilight/37_seen.ipynb #46003a69
+# %% ../../nbs/40_twilight/37_seen.ipynb #8baf2ef4
 def describe(p: Position) -> str:
     "The position as lines of text."
     lines = [_turn_line(p), *(_side_line(p, side) for side in SIDES)]
@@ -72,6 +73,7 @@ def describe(p: Position) -> str:
         lines.append(f"{region.text} (US/USSR): {', '.join(held) or 'no influence'}")
     return "\n".join(lines)
 
+# %% ../../nbs/40_twilight/37_seen.ipynb #2714fea2
 def _names(cards: Sequence[CardId]) -> str: return ", ".join(c.text for c in cards) or "none"
 
 def _country_text(p: Position, c: CountryId) -> str:
@@ -88,6 +90,7 @@ def _turn_line(p: Position) -> str:
     over = "" if p.over is None else f"; over: {p.over.reason}"
     return f"turn {p.turn}, {when}; DEFCON {p.defcon}; {lead}; {china}{doing}{up}{over}"
 
+# %% ../../nbs/40_twilight/37_seen.ipynb #db62039f
 def _side_line(p: Position, side: Side) -> str:
     who = "AI" if side in ai_sides(p.options) else "person"
     cards = f"{len(p.hands[side])} cards face down; face up: {_names(p.face_up[side])}" if who == "AI" else \
