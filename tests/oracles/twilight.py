@@ -308,17 +308,36 @@ def dangerous(g, card, phasing):
     owner = side_of(card) if side_of(card) != "Neutral" else phasing
     if not playable(g, card, owner):
         return False
+    if g.defcon != 2:
+        return False
     if card in ("Duck and Cover", "We Will Bury You", "Soviets Shoot Down KAL-007", "Olympic Games", "Summit"):
-        return g.defcon == 2
+        return True
+    if card == ENVY:  # whatever the other side gives has to be used
+        return bool(g.hand(OTHER[owner]))
+    if card == "Star Wars":
+        risks = [dangerous_for_us(g, c, phasing) for c in g.raw.get("discard", []) if c not in (*SCORING, UN, card)]
+        return any(risks) if phasing == "USSR" else bool(risks) and all(risks)
+    if card == "Five Year Plan":  # a hidden card may be anything; its event happens whoever is phasing
+        hidden = g.raw.get("hands", {}).get("USSR", [])
+        return bool(hidden) or any(c in DOOMSDAY["USSR"] and dangerous(g, c, phasing) for c in g.hand("USSR"))
     if owner == phasing:
         return False
-    if card in ("CIA Created", "Lone Gunman", "Grain Sales to Soviets"):
+    if card == "Grain Sales to Soviets":
+        return bool(g.hand("USSR")) or could_end_world(g, owner)
+    if card in ("CIA Created", "Lone Gunman"):
         return could_end_world(g, owner)
     if card == "Tear Down This Wall":
         return could_end_world(g, owner, EUROPE, free=True)
     if card == "Ortega Elected in Nicaragua":
         return could_end_world(g, owner, NEAR["Nicaragua"], free=True)
     return False
+
+
+def dangerous_for_us(g, card, phasing):
+    "The same of a card that Star Wars brings back, as if the US had played it."
+    if side_of(card) != "Neutral":
+        return dangerous(g, card, phasing)
+    return card in ("Olympic Games", "Summit") or (card == ENVY and bool(g.hand("USSR")))
 
 
 def playable(g, card, side):
@@ -368,6 +387,8 @@ def vp_now(g, card, side):
         return scoring_vp(g, card, side)
     if not playable(g, card, owner):
         return 0
+    if card in ("Duck and Cover", "Soviets Shoot Down KAL-007") and g.defcon == 2:
+        return 0  # the game is over before
     if card == "Duck and Cover":
         return 6 - g.defcon
     if card == "Captured Nazi Scientist":
@@ -396,7 +417,7 @@ def vp_now(g, card, side):
         return 1 if g.stage == "round" and g.phasing == "USSR" else 0
     fixed = {"Willy Brandt": 1, "U2 Incident": 1, "Camp David Accords": 1, "Kitchen Debates": 2, "The Iron Lady": 1,
         "Soviets Shoot Down KAL-007": 2, "Glasnost": 2, "An Evil Empire": 1, "Pershing II Deployed": 1,
-        "We Will Bury You": 3}  # fmt: skip
+        }  # fmt: skip
     return fixed.get(card, 0)
 
 
@@ -437,7 +458,8 @@ ALWAYS = {
     "Formosan Resolution", "Cuban Missile Crisis", "Nuclear Subs", "Quagmire", "Bear Trap", "Brezhnev Doctrine",
     "ABM Treaty", "Cultural Revolution", "Flower Power", "Lone Gunman", "Grain Sales to Soviets",
     "Latin American Death Squads", "Nixon Plays the China Card", "Shuttle Diplomacy", "North Sea Oil",
-    "Iran-Contra Scandal", "Chernobyl", "NORAD", "Yuri and Samantha", "AWACS Sale to Saudis", "Olympic Games",
+    "Iran-Contra Scandal", "Iranian Hostage Crisis",
+    "How I Learned to Stop Worrying", "Chernobyl", "NORAD", "Yuri and Samantha", "AWACS Sale to Saudis", "Olympic Games",
 }  # fmt: skip
 
 
@@ -481,8 +503,14 @@ def can_help(g, card, side, strict):
         # to the human influence is of use in a country of his own, too; but Fidel and the like would add nothing
         return card not in ("Fidel", "Romanian Abdication")
     match card:
-        case "Five Year Plan" | "Aldrich Ames Remix" | "Terrorism" | "Missile Envy":
+        case "Missile Envy" | "Aldrich Ames Remix" | "Terrorism":
             return bool(g.hand(other))
+        case "Five Year Plan" | "The Cambridge Five":
+            return any(c != card for c in g.hand(other))
+        case "Duck and Cover" | "Soviets Shoot Down KAL-007":
+            return g.defcon == 2 and g.phasing == other
+        case "We Will Bury You":
+            return g.defcon > 2 or g.phasing == other
         case "Comecon":
             open_ = [n for n in EAST if g.control(n) != "US"]
         case "Marshall Plan":
@@ -503,8 +531,6 @@ def can_help(g, card, side, strict):
         case "Summit":
             mine, theirs = (sum(holdings(g, r)[s][0] >= 2 for r in ORDER) for s in (side, other))
             return mine > theirs  # TS-8.4
-        case "How I Learned to Stop Worrying":
-            return g.military(side) < g.defcon if strict else True
         case "Puppet Governments":
             return any(not g.inf["US"][n] and not g.inf["USSR"][n] for n in LAND)
         case "Ussuri River Skirmish":
@@ -512,29 +538,27 @@ def can_help(g, card, side, strict):
                 return True
             open_ = where("Asia")
         case "Ask Not What Your Country Can Do For You":
-            mine = g.hand("US")
+            mine = [c for c in g.hand("US") if c != card]
             return any(side_of(c) == "USSR" for c in mine) if strict else bool(mine)
         case "Star Wars":
-            if strict:
-                return bool(fetchable(g, card))
-            return any(c not in SCORING for c in g.raw.get("discard", []))
+            open_ = [c for c in g.raw.get("discard", []) if c not in SCORING and c not in (UN, card)]
+            return any(side_of(c) != other and can_help(g, c, side, strict) for c in open_)
         case "Latin American Debt Crisis":
             open_ = [n for n in where("South America") if g.inf["USSR"][n]]
         case "Ortega Elected in Nicaragua":
-            open_ = [n for n in attackable(g, "USSR", "coup", True) if n in NEAR["Nicaragua"]]
-            return bool(open_)
+            return any(n in NEAR["Nicaragua"] for n in free_targets(g, side, "coup", strict))
         case "Che":
-            return any(n not in BATTLE and REGION[n] in (*LATIN, "Africa") for n in attackable(g, "USSR", "coup"))
+            open_ = attackable(g, "USSR", "coup") if not strict or not in_crisis(g, side) else []
+            open_ = [n for n in open_ if not strict or g.control(n) != side]
+            return any(n not in BATTLE and REGION[n] in (*LATIN, "Africa") for n in open_)
         case "Tear Down This Wall":
-            return any(n in EUROPE for n in attackable(g, "US", "coup", True))
+            if g.force("Willy Brandt"):
+                return True
+            return any(n in EUROPE for kind in ("coup", "realign") for n in free_targets(g, side, kind, strict))
         case "Wargames":
             return g.lead(side) >= 7
         case "Defectors":
-            if g.stage == "headline":
-                return side == g.ai == "US"
-            return vp_now(g, card, side) > 0 and g.ai == "USSR"
-        case "The Cambridge Five":
-            return True
+            return g.stage == "headline" or vp_now(g, card, side) > 0
         case "Special Relationship":
             open_ = NEAR["United Kingdom"]
         case "Our Man in Tehran":
@@ -542,6 +566,17 @@ def can_help(g, card, side, strict):
         case _:
             return False
     return any(g.control(n) != side for n in open_) if strict else bool(open_)
+
+
+def free_targets(g, side, kind, strict):
+    "Where a free coup or realignment can be of use; an AI does neither in its own countries nor ends the world."
+    if kind == "coup" and in_crisis(g, side):
+        return []
+    open_ = attackable(g, side, kind, True)
+    if not strict:
+        return open_
+    war = kind == "coup" and g.defcon == 2 and g.phasing == side
+    return [n for n in open_ if g.control(n) != side and not (war and n in BATTLE)]
 
 
 def fetchable(g, card):
@@ -1217,7 +1252,7 @@ def event_order(g, n, able):
 
 def add_to(g, card, options, fields):
     open_ = [n for n in options if n != NOTHING]
-    left, amount = fields.get("left", 1), fields.get("amount", 1) or 1
+    left, amount = fields.get("left", 1), fields.get("amount", 1)
     most, went = fields.get("most", 1), list(fields.get("went", ()))
     if card in ("Puppet Governments", "The Cambridge Five") and g.opt["card_notes"]:
         empty = [r for r in ORDER if not any(g.inf[g.ai][n] for n in where(r) if n in BATTLE)]
@@ -1233,6 +1268,8 @@ def add_to(g, card, options, fields):
     def able(n):
         if card == "Independent Reds":
             return False
+        if card == "Latin American Debt Crisis":
+            return missing(g, n) <= g.inf[g.ai][n]
         return missing(g, n) <= amount * min(left, most - went.count(n))
 
     return ranked(open_, lambda n: event_order(g, n, able(n)))
