@@ -40,6 +40,8 @@ class AddTo(Asked[CountryId | Decline], frozen=True):
     "Where is influence added?"
     left: int = 1
     amount: int = 1
+    most: int = 1  # answers for one country
+    went: tuple[CountryId, ...] = ()  # the answers so far
     @property
     def text(self) -> str: return self.says(f"add {self.amount or 'influence'} where? ({self.left} to go)")
 

@@ -10,8 +10,8 @@ from typing import NoReturn
 
 from ..kernel.table import show
 from ..kernel.work import Work as Workbench
-from .cards import BOXES, FIRST_TURN, LAST_BOX, MISSILE_ENVY, NORAD, ONE_SMALL_STEP, PERIODS, PRINTED
-from .cards import UNKNOWN, CardId, deck_of
+from .cards import ALDRICH_AMES_REMIX, BOXES, FIRST_TURN, LAST_BOX, MISSILE_ENVY, NORAD
+from .cards import ONE_SMALL_STEP, PERIODS, PRINTED, UNKNOWN, CardId, deck_of
 from .choices import NONE, AddTo, Decline, NameCard, RemoveFrom
 from .map import CANADA, COUNTRIES, STABILITY, US, USSR, CountryId, Side
 from .position import Began, Effect, Ending, Ops, Options, Position, Seen, Stage, controls
@@ -99,7 +99,7 @@ def spread(
     for left in range(n, 0, -1):
         open_ = [c for c in where if went.count(c) < most]
         if not open_: break
-        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount))
+        picked = _pick(w, AddTo(side, "", _options(open_, may_stop), card, left, amount, most, tuple(went)))
         if isinstance(picked, Decline): break
         add(w, side, picked, amount)
         went.append(picked)
