@@ -1153,7 +1153,7 @@ def trapped(g, memo):
         return {f"{c}: event": 1 for c in scoring}
     bound = g.force(ENVY, g.hum) and ENVY in [*g.hand(g.ai), g.up] and g.value(ENVY) >= 2
     if bound:
-        return {f"discard {ENVY}": 1, "turn over": 1} if g.up != ENVY else {f"discard {ENVY}": 1}
+        return {f"discard {ENVY}": 1}
     def fit(c, side):
         return side_of(c) == side and g.value(c) >= 2
     if g.up is not None:
@@ -1331,8 +1331,11 @@ def fetch(g, card, options, played_by_human):
 
 def play_drawn(g, drawn, options):
     "TS-GRAIN."
-    if g.phasing != g.ai and g.defcon == 2:
-        return None  # TS-SEQ-15 may have something to say
+    if g.phasing != g.ai and g.defcon == 2:  # TS-SEQ-15
+        if could_end_world(g, g.ai):
+            return None  # whatever it does, a coup follows
+        if drawn in ("Duck and Cover", "Soviets Shoot Down KAL-007"):
+            return {f"{drawn}: event"}
     if drawn in SCORING:
         return {f"{drawn}: event"} if scoring_vp(g, drawn, g.ai) > 0 else {NOTHING}
     return {f"{drawn}: event"} if meets_8(g, drawn) else {NOTHING}
