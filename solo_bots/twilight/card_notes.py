@@ -93,7 +93,7 @@ _BY_CARD: dict[Any, list[Criterion[BotCase, Any]]] = {
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #d9257a35
 @derived("has got its first point of two")
-def begun(case: BotCase, c: CountryId) -> bool: return c in getattr(case.bot.choice, "went", ())
+def begun(case: BotCase, c: CountryId) -> bool: return isinstance(case.bot.choice, AddTo) and c in case.bot.choice.went
 
 _BY_CARD[DE_STALINIZATION] = [
     prefer("TS-DESTAL-3", begun),

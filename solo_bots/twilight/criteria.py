@@ -99,15 +99,15 @@ def fetchable(s: Seen, fetching: CardId, card: CardId, side: Side) -> bool:
 STEP_8_CRITERIA: list[Criterion[BotCase, CardId]] = [
     bar("TS-8.1", not_humans),
     bar("TS-8.2", playable),
+    bar("TS-8.8", no_lost_game),
+    bar("TS-EV-FETCH.1", worth_fetching),
     bar("TS-8.3", may_help),
     bar("TS-8.6", helps_indeed),
     bar("TS-8.4", better_chance),
-    bar("TS-8.8", no_lost_game),
     bar("TS-8.9", better_than_ops, given=doctrine),
     bar("TS-SEQ-14", harmless),
     bar("TS-FLOWER", no_flowers),
     bar("TS-INDREDS-2", reds_to_match, given=with_notes),
-    bar("TS-EV-FETCH.1", worth_fetching),
 ]
 
 def meets(case: BotCase, card: CardId) -> bool:

@@ -61,8 +61,7 @@ def short_of_control(o: Outlook, c: CountryId) -> int: return o.yours[c] + STABI
 def within_points(case: BotCase, c: CountryId) -> bool:
     choice = case.bot.choice
     if not isinstance(choice, AddTo): return False
-    most_here = getattr(choice, "most", choice.left) - getattr(choice, "went", ()).count(c)
-    return short_of_control(case, c) <= min(choice.left, most_here) * choice.amount
+    return short_of_control(case, c) <= min(choice.left, choice.most - choice.went.count(c)) * choice.amount
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
 _HUMANS_FIRST = bar("TS-EV-PLACE.1", humans)

@@ -129,8 +129,8 @@ class TurningOver(Node[BotCase, Any]):
 
     def run(self, case: BotCase) -> Any:
         with case.under(self.rule, self):
-            while case.seen.p.hands[case.bot.me]:
-                case.do(self.rule, TurnOver())
+            while case.seen.p.up is not None or case.seen.p.hands[case.bot.me]:
+                if case.seen.p.up is None: case.do(self.rule, TurnOver())
                 used = self.judged.run(case)
                 if not isinstance(used, LayAside): return used
         return None
@@ -260,8 +260,8 @@ class Searching(Node[BotCase, Any]):
 
     def run(self, case: BotCase) -> Any:
         with case.under(self.rule, self):
-            while left_in_deck(case.seen.p):
-                case.do(self.rule, TurnOver())
+            while case.seen.p.up is not None or left_in_deck(case.seen.p):
+                if case.seen.p.up is None: case.do(self.rule, TurnOver())
                 found = self.judged.run(case)
                 if not isinstance(found, PutBack): return found
             case.do(self.none, Pass())
