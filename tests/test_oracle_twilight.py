@@ -1,0 +1,443 @@
+"""The Twilight Struggle AI against its second telling (`oracles/twilight`): what each card can do, which card it plays
+and how, every operation, every choice inside an event; on random positions and in games.
+
+For a longer run: `python tests/test_oracle_twilight.py 20000 [seed]`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from oracles import twilight as oracle
+
+from solo_bots.games import game
+from solo_bots.kernel.choices import Seats, Task, at_random
+from solo_bots.kernel.table import Table, show
+from solo_bots.twilight import events
+from solo_bots.twilight.cards import card as card_named
+from solo_bots.twilight.map import SIDE_NAMED
+from solo_bots.twilight.written import dump_position, load_position
+
+
+class Different(AssertionError):
+    pass
+
+
+def differ(raw, what, expected, got):
+    raise Different(f"{what}\nthe oracle: {expected}\nthe bot:    {got}\n{json.dumps(raw)}")
+
+
+# --- random positions -------------------------------------------------------------------------------------------------
+
+LASTING = [  # (card, the turn from which it can be there, sides)
+    ("Warsaw Pact Formed", 1, ["USSR"]), ("Marshall Plan", 1, ["US"]), ("NATO", 1, ["US"]),
+    ("De Gaulle Leads France", 1, ["USSR"]), ("US/Japan Mutual Defense Pact", 1, ["US"]),
+    ("Formosan Resolution", 1, ["US"]), ("Containment", 1, ["US"]), ("Vietnam Revolts", 1, ["USSR"]),
+    ("Red Scare/Purge", 1, ["US", "USSR"]), ("NORAD", 1, ["US"]), ("Brezhnev Doctrine", 4, ["USSR"]),
+    ("Cuban Missile Crisis", 4, ["US", "USSR"]), ("Nuclear Subs", 4, ["US"]), ("Quagmire", 4, ["USSR"]),
+    ("Bear Trap", 4, ["US"]), ("SALT Negotiations", 4, ["US", "USSR"]), ("Willy Brandt", 4, ["USSR"]),
+    ("Flower Power", 4, ["USSR"]), ("U2 Incident", 4, ["USSR"]), ("Camp David Accords", 4, ["US"]),
+    ("John Paul II Elected Pope", 4, ["US"]), ("Latin American Death Squads", 4, ["US", "USSR"]),
+    ("Shuttle Diplomacy", 4, ["US"]), ("Iranian Hostage Crisis", 8, ["USSR"]), ("The Iron Lady", 8, ["US"]),
+    ("The Reformer", 8, ["USSR"]), ("Iran-Contra Scandal", 8, ["USSR"]), ("Chernobyl", 8, ["US"]),
+    ("Tear Down This Wall", 8, ["US"]), ("An Evil Empire", 8, ["US"]), ("Yuri and Samantha", 8, ["USSR"]),
+    ("AWACS Sale to Saudis", 8, ["US"]), ("North Sea Oil", 8, ["US"]),
+]  # fmt: skip
+COMMON = {"NATO", "Marshall Plan", "Warsaw Pact Formed", "Camp David Accords", "John Paul II Elected Pope"}
+
+
+def random_effects(rng, turn, share):
+    found = []
+    for card, first, sides in LASTING:
+        likely = share * (2 if card in COMMON else 1) * (0.3 if card in ("Quagmire", "Bear Trap") else 1)
+        if first <= turn and rng.random() < likely:
+            about = [rng.choice(oracle.ORDER)] if card == "Chernobyl" else []
+            found.append([card, rng.choice(sides), *about])
+    names = {e[0] for e in found}
+    for one, other in (("Tear Down This Wall", "Willy Brandt"), ("An Evil Empire", "Flower Power"),
+            ("Quagmire", "NORAD")):  # fmt: skip
+        if one in names:
+            found = [e for e in found if e[0] != other]
+    return found
+
+
+def random_map(rng):
+    "Influence: a few countries, or many, close fights and lone points."
+    share = rng.choice([0.1, 0.2, 0.4, 0.6, 0.9])
+    influence = {}
+    tilt = rng.choice([0.2, 0.5, 0.5, 0.8])
+    for n in oracle.LAND:
+        pair = [0, 0]
+        if rng.random() < share:
+            s = oracle.STABILITY[n]
+            style = rng.random()
+            who = 0 if rng.random() < tilt else 1
+            if style < 0.35:
+                pair[who] = s
+            elif style < 0.6:
+                pair[who] = rng.randint(1, s)
+            elif style < 0.9:
+                pair = [rng.randint(0, s + 1), rng.randint(0, s + 1)]
+            else:
+                pair[who], pair[1 - who] = s + rng.randint(0, 3), rng.randint(0, 2)
+        influence[n] = pair
+    return influence
+
+
+def random_position(rng, stage=None, side=None):
+    "A position in which an AI has to decide: in a round (nothing or a card turned over), or for its headline."
+    side = side or rng.choice(["us", "ussr"])
+    ai = side.upper()
+    human = oracle.OTHER[ai]
+    turn = rng.choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    effects = random_effects(rng, turn, rng.choice([0, 0.05, 0.15, 0.3]))
+    raw = {"options": {"side": side}, "influence": random_map(rng), "turn": turn, "effects": effects}
+    raw["defcon"] = rng.choice([2, 2, 3, 3, 4, 5, 5, 5])
+    raw["vp"] = rng.choice([0, 0, rng.randint(-19, 19)])
+    raw["military"] = [rng.choice([0, 0, 1, 2, 3, 5]) for _ in range(2)]
+    raw["space"] = [rng.randint(0, 8) for _ in range(2)] if turn > 3 else [rng.randint(0, 3) for _ in range(2)]
+    raw["china"], raw["china_up"] = rng.choice(oracle.SIDES), rng.random() < 0.7
+    deck = [n for n, r in oracle.CARDS.items() if n != oracle.CHINA
+        and {"Early": 1, "Mid": 4, "Late": 8}[r["period"]] <= turn]  # fmt: skip
+    away = {e[0] for e in effects}
+    cards = rng.sample([c for c in deck if c not in away], len([c for c in deck if c not in away]))
+    cards += [e for e in away if oracle.CARDS[e]["removed"] != "1" and e != "Shuttle Diplomacy"]
+    rng.shuffle(cards)
+    raw["removed"] = [e for e in dict.fromkeys(e[0] for e in effects) if oracle.CARDS[e]["removed"] == "1"]
+    gone = [c for c in cards if oracle.CARDS[c]["removed"] == "1" and rng.random() < 0.1 * turn / 2]
+    raw["removed"] += gone
+    cards = [c for c in cards if c not in gone]
+    stage = stage or rng.choice(["headline", "round", "round", "round", "round"])
+    raw["stage"] = stage
+    mine = rng.choice([0, 0, 1, 2, 3, 5, 7]) if stage == "round" else 7
+    theirs = rng.randint(0, 8)
+    pile, cards = cards[:mine], cards[mine:]
+    hand, cards = cards[:theirs], cards[theirs:]
+    face_up, up = [], None
+    if stage == "round":
+        raw["phasing"] = ai
+        raw["round"] = rng.randint(1, 6 if turn <= 3 else 7)
+        favouring = [c for c in cards if oracle.CARDS[c]["side"] == human or c == oracle.UN]
+        many = rng.choice([0, 1, 2, 3, 4]) + (not pile)
+        face_up = favouring[:many]
+        if rng.random() < 0.1 and oracle.UN in cards and oracle.UN not in face_up:
+            face_up.append(oracle.UN)
+        cards = [c for c in cards if c not in face_up]
+        raw["spaced"] = [0, 0]
+        raw["spaced"][oracle.SIDES.index(ai)] = rng.choice([0, 0, 1])
+    elif rng.random() < 0.5:
+        raw["waiting"] = [ai]
+        up = cards.pop()
+        other = next((c for c in hand if c != oracle.UN), None)
+        if other:
+            hand.remove(other)
+            raw["headlines"] = {human: other}
+    if up:
+        raw["up"] = up
+    raw["hands"] = {ai: pile, human: hand}
+    raw["face_up"] = {ai: face_up}
+    cut = rng.randint(0, len(cards))
+    raw["draw"], raw["discard"] = cards[:cut], cards[cut:]
+    if "headlines" not in raw and "up" in raw:
+        raw["waiting"] = [ai, human] if rng.random() < 0.5 else [ai]
+    if stage == "headline" and "waiting" not in raw:
+        raw["waiting"] = [ai]
+    return raw
+
+
+# --- what a card can do -----------------------------------------------------------------------------------------------
+
+
+def compare_cards(raw, seen):
+    "Card by card: can it happen, can it help, what does it give, is it dangerous."
+    p = load_position(raw)
+    raw = dump_position(p)
+    ai = {"us": "US", "ussr": "USSR"}[p.options.side]
+    g = oracle.G(raw, ai)
+    side, human = SIDE_NAMED[ai], SIDE_NAMED[g.hum]
+    away = {*raw.get("removed", []), *(e[0] for e in g.effects)}
+    for name in oracle.CARDS:
+        if name in (oracle.CHINA, oracle.UN) or name in away:
+            continue
+        c, whose = card_named(name), oracle.side_of(name)
+        expected, got = [], []
+        if name in oracle.SCORING:
+            expected.append(("vp", max(-40, min(40, oracle.scoring_vp(g, name, ai)))))
+            got.append(("vp", max(-40, min(40, events.vp_for(p, c, side)))))
+        else:
+            owner = g.hum if whose == g.hum else ai
+            expected.append(("playable", oracle.playable(g, name, owner)))
+            got.append(("playable", events.can_happen(p, c, SIDE_NAMED[owner])))
+            expected.append(("dangerous", oracle.dangerous(g, name, ai)))
+            got.append(("dangerous", events.is_dangerous(p, c, side)))
+            if whose == g.hum:
+                expected.append(("helps the human", oracle.can_help(g, name, g.hum, strict=False)))
+                got.append(("helps the human", events.can_help(p, c, human)))
+            else:
+                expected.append(("helps the AI", oracle.can_help(g, name, ai, strict=True)))
+                got.append(("helps the AI", events.can_help(p, c, side, strict=True)))
+            expected.append(("vp", oracle.vp_now(g, name, owner)))
+            got.append(("vp", events.vp_for(p, c, SIDE_NAMED[owner])))
+            expected.append(("europe", name in oracle.IN_EUROPE))
+            got.append(("europe", events.EVENTS[c].europe))
+        seen[name] += 1
+        if expected != got:
+            for e, o in zip(expected, got, strict=True):
+                if e != o:
+                    yield Different(f"{name}: {e[0]}\nthe oracle: {e[1]}\nthe room:   {o[1]}\n{json.dumps(raw)}")
+
+
+def run_cards(n, seed):
+    rng = random.Random(seed)
+    seen: Counter = Counter()
+    errors = []
+    for _ in range(n):
+        errors += [str(e) for e in compare_cards(random_position(rng), seen)]
+    return seen, errors
+
+
+# --- the bot is watched -----------------------------------------------------------------------------------------------
+
+LEADING = {  # dice that lead on; all others are rolled among what is left
+    "TS-8.5", "TS-8.7", "TS-9.1", "TS-9.2", "TS-9.3", "TS-4.A", "TS-4.A.1", "TS-4.G", "TS-4.G.1", "TS-SEQ-11",
+    "TS-GAP-3", "TS-CHERNOBYL", "TS-DESTAL-1",
+}  # fmt: skip
+
+
+class Listening(Table):
+    "A table that keeps the text of every question."
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.texts = {}
+
+    def ask(self, rule, text, codec, about=()):
+        place = len(self.log)
+        value = super().ask(rule, text, codec, about)
+        if rule:
+            self.texts[place] = text if isinstance(text, str) else text()
+        return value
+
+
+def shares_in(text):
+    "{option: how many faces} of a die that is rolled among what is left; None if the text is of another kind."
+    if not text.startswith("Roll a ") or ": " not in text:
+        return None
+    shares = {}
+    for part in text.split(": ", 1)[1].split("; "):
+        if part.startswith("anything above"):
+            continue
+        faces, _, name = part.partition(" ")
+        if not name or not faces.replace("/", "").replace("-", "").isdigit():
+            return None
+        many = 0
+        for span in faces.split("/"):
+            low, _, high = span.partition("-")
+            many += int(high or low) - int(low) + 1
+        shares[name] = many
+    return shares
+
+
+class Watched:
+    "The bot's seat: every answer and every operation of a task is compared with the oracle's."
+
+    def __init__(self, the_game, seen, errors):
+        self.game, self.bot, self.seen, self.errors = the_game, the_game.bot, seen, errors
+
+    def note(self, raw, what, expected, got):
+        self.errors.append(f"{what}\nthe oracle: {expected}\nthe bot:    {got}\n{json.dumps(raw)}")
+
+    def decide(self, position, table, others):
+        "One decision, its moves compared one by one."
+        side = self.game.to_move(position)
+        state = {"mark": len(table.log), "memo": {}}
+
+        def apply(p, move, seats, table_):
+            self.compare_move(dump_position(p), side.text, show(move), table, state)
+            after = self.game.apply(p, move, seats, table_)
+            state["mark"] = len(table.log)
+            return after
+
+        seats = Seats(others, self, self.game.is_bot)
+        made = self.bot.decide(position, side, apply, table, seats, None)
+        left = [a for a in state["memo"].get("pool", []) if a[0] in LEADING]
+        if left:
+            self.note(dump_position(position), "dice that lead nowhere", "none", left)
+        return made
+
+    def answer(self, choice, position, table, seats):
+        mark = len(table.log)
+        picked = self.bot.answer(choice, position, table, seats)
+        raw, kind = dump_position(position), type(choice).__name__
+        card = show(choice.card) if hasattr(choice, "card") else ""
+        fields = {name: getattr(choice, name) for name in ("left", "amount", "most", "went") if hasattr(choice, name)}
+        fields["went"] = [show(n) for n in fields.get("went", ())]
+        if hasattr(choice, "of"):
+            fields["of"] = choice.of.text
+        if hasattr(choice, "drawn"):
+            fields["drawn"] = show(choice.drawn)
+        answers = [(a.rule, a.kind, a.value) for a in table.log[mark:]]
+        memo = self.memory_of(choice, card)
+        options = [show(o) for o in choice.options]
+        self.seen[f"{kind} {card}"] += 1
+        try:
+            found, _ = oracle.choose(raw, choice.side.text, kind, card, options, fields, answers, memo)
+        except oracle.NoDie as error:
+            self.note(raw, f"{kind} {card} of {options}", error, f"{show(picked)} with {answers}")
+            return picked
+        if found is None:
+            self.seen["nothing said"] += 1
+        elif show(picked) not in found:
+            self.note(raw, f"{kind} {card} {fields} of {options}", found, show(picked))
+        else:
+            self.compare_shares(raw, f"{kind} {card} {fields}", dict.fromkeys(found, None), table, mark)
+        return picked
+
+    def memory_of(self, choice, card):
+        "Dice that are rolled once for several choices of one card (De-Stalinization)."
+        if getattr(choice, "left", 1) == 4 or not hasattr(self, "memory"):
+            self.memory = {}
+        return self.memory.setdefault(card, {}) if type(choice).__name__ == "MoveFrom" else {}
+
+    def conduct(self, task, table, seats):
+        "A task: the Ops that an event gives."
+        state = {"mark": len(table.log), "memo": {}}
+        outer = self
+
+        class Watching(Task):
+            def __init__(self):
+                self.__dict__.update(task.__dict__)
+
+            def do(self, move):
+                asked = task.asked()
+                outer.compare_move(dump_position(task.position), asked.side.text, show(move), table, state)
+                task.do(move)
+                self.__dict__.update(task.__dict__)
+                state["mark"] = len(table.log)
+
+        return self.bot.conduct(Watching(), table, seats)
+
+    def compare_move(self, raw, ai, text, table, state):
+        memo, mark = state["memo"], state["mark"]
+        pool = memo.pop("pool", []) + [(a.rule, a.kind, a.value) for a in table.log[mark:]]
+        ops = raw.get("ops")
+        if ops is None or ops.get("kind") is None:
+            for name in ("country", "step", "region"):
+                memo.pop(name, None)
+        memo["argue"] = None
+        what = f"{'ops' if ops else raw.get('stage')} of {ai}"
+        self.seen[f"{what.split()[0]}: {text.split()[0] if ops else text.split(': ')[-1]}"] += 1
+        try:
+            found, rolls = oracle.move(raw, ai, pool, memo)
+        except oracle.NoDie as error:
+            memo["pool"] = pool
+            self.note(raw, what, error, f"{text} with {pool}")
+            return
+        memo["pool"] = [a for a in rolls.left if a[0] in LEADING]
+        if memo.get("before or after") and text in found and found[text]:
+            memo["before or after"] = None
+            if "then" in text:
+                try:
+                    if not oracle.check_before_or_after(oracle.G(raw, ai), text, rolls):
+                        self.note(raw, what, f"TS-SEQ-11 {rolls.kept}", text)
+                    memo["pool"] = [a for a in rolls.left if a[0] in LEADING]
+                except oracle.NoDie as error:
+                    self.note(raw, what, error, text)
+        if text not in found:
+            if memo.get("argue"):
+                self.seen["argued"] += 1
+            else:
+                self.note(raw, f"{what}, dice {memo.get('dice')} step {memo.get('step')}", found, text)
+        else:
+            self.compare_shares(raw, f"{what}: shares", found, table, mark)
+        oracle.after(text, memo)
+
+    def compare_shares(self, raw, what, found, table, mark):
+        "The last die among what was left: everything that it could choose, and how often."
+        dealt = None
+        for place in range(mark, len(table.log)):
+            answer = table.log[place]
+            if answer.kind.startswith("d") and answer.rule not in LEADING and place in table.texts:
+                dealt = shares_in(table.texts[place]) or dealt
+
+        def same(name, key):
+            return key == name or key.endswith(f" {name}") or key.startswith(f"{name}:")
+
+        if dealt is None:
+            if len(found) > 1 and all(w is not None for w in found.values()):
+                cards = {key.split(": ")[0] for key in found}
+                if len(cards) > 1:
+                    self.note(raw, what, found, "no die")
+            return
+        self.seen["dice among what is left"] += 1
+        strange = [n for n in dealt if not any(same(n, k) for k in found)]
+        lacking = [k for k in found if not any(same(n, k) for n in dealt)]
+        if strange or lacking:
+            self.note(raw, what, found, dealt)
+            return
+        if all(w is not None for w in found.values()):
+            weights = {n: next(w for k, w in found.items() if same(n, k)) for n in dealt}
+            least = min(dealt.values()) / min(weights.values())
+            if any(abs(dealt[n] - weights[n] * least) > 1e-9 for n in dealt):
+                self.note(raw, f"{what} (weights)", weights, dealt)
+
+
+def run_random(n, seed):
+    "Decisions in random positions."
+    rng = random.Random(seed)
+    seen: Counter = Counter()
+    errors = []
+    the_game = game("twilight")
+    for k in range(n):
+        raw = random_position(rng)
+        position = the_game.load(raw)
+        if the_game.result(position) is not None or not the_game.bots_turn(position):
+            continue
+        seen["decisions"] += 1
+        before = len(errors)
+        Watched(the_game, seen, errors).decide(position, Listening(seed * 1000 + k), at_random)
+        for i in range(before, len(errors)):
+            errors[i] += f"\nin {json.dumps(raw)} with Listening({seed * 1000 + k})"
+    return seen, errors
+
+
+def run_games(n, seed, side=("us", "ussr", "both")):
+    "Games against chance."
+    seen: Counter = Counter()
+    errors = []
+    the_game = game("twilight")
+    for k in range(n):
+        table = Listening(seed * 1000 + k)
+        watched = Watched(the_game, seen, errors)
+        seats = Seats(at_random, watched, the_game.is_bot)
+        position = the_game.new(the_game.options({"side": side[k % len(side)]}), table, seats)
+        while the_game.result(position) is None:
+            if the_game.bots_turn(position):
+                seen["decisions"] += 1
+                position = watched.decide(position, table, at_random).position
+            else:
+                legal = the_game.legal(position)
+                position = the_game.apply(position, table.draw("", "move", legal), seats, table)
+        seen["games"] += 1
+    return seen, errors
+
+
+if __name__ == "__main__":
+    count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    for label, (seen, errors) in {
+        "cards": run_cards(count // 50, first), "positions": run_random(count, first),
+        "games": run_games(max(1, count // 200), first),
+    }.items():  # fmt: skip
+        print(label, dict(sorted(seen.items())))
+        print(len(errors), "differences", Counter(e.split("\n")[0][:60] for e in errors).most_common(40))
+        shown = set()
+        for e in errors:
+            if e.split("\n")[0][:30] not in shown:
+                shown.add(e.split("\n")[0][:30])
+                print(e, "\n")
