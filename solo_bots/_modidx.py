@@ -2979,6 +2979,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                         'solo_bots.kernel.check._check_result': ( '00_kernel/check.html#_check_result',
                                                                                   'solo_bots/kernel/check.py'),
                                         'solo_bots.kernel.check._expect': ('00_kernel/check.html#_expect', 'solo_bots/kernel/check.py'),
+                                        'solo_bots.kernel.check._is_move': ('00_kernel/check.html#_is_move', 'solo_bots/kernel/check.py'),
                                         'solo_bots.kernel.check._random_game': ( '00_kernel/check.html#_random_game',
                                                                                  'solo_bots/kernel/check.py'),
                                         'solo_bots.kernel.check._watched': ('00_kernel/check.html#_watched', 'solo_bots/kernel/check.py'),

@@ -13,6 +13,7 @@ from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, 
 from ..kernel.table import Table, show
 from . import engine, turns
 from .advice import advice
+from .bot import FANNO
 from .choices import EVENT_CHOICES
 from .draw import draw_position
 from .lookup import card_lines
@@ -24,7 +25,6 @@ from .seen import redealt, view
 from .texts import describe
 from .wording import called, explain, menu, move_record, names_thing, read_move
 from .written import dump_position, load_position, places, position_schema
-from ..kernel.bot import Bot
 
 # %% auto #0
 __all__ = ['VARIANTS', 'MORE_VARIANTS', 'GAME', 'TwilightDeclared', 'TwilightRules', 'TwilightSeated', 'TwilightShown',
@@ -133,7 +133,6 @@ class TwilightShown(Shown[Position, Move, Options]):
 # %% ../../nbs/40_twilight/27_game.ipynb #78c0227d
 class TwilightStruggle(TwilightDeclared, TwilightRules, TwilightSeated, TwilightShown, Game[Position, Move, Options]):
     "Twilight Struggle with the solo AI."
-    bot: ClassVar[Bot[Any, Any, Any, Any]] = Bot()
-    turn_field = "phasing"
+    bot, turn_field = FANNO, "phasing"
 
 GAME = TwilightStruggle()
