@@ -10,13 +10,14 @@ from typing import Any
 from ..kernel.bot import picks
 from ..kernel.case import derived, fact, score, trait
 from ..kernel.criteria import Criterion, first, ladder, least, most, pick, prefer, series, switch
-from ..kernel.nodes import Can, Do, Node, RollTable, Steps, When
+from ..kernel.nodes import Can, Do, Node, RollTable, When
 from .cards import BRUSH_WAR, DE_STALINIZATION, INDEPENDENT_REDS, PUPPET_GOVERNMENTS
 from .cards import THE_CAMBRIDGE_FIVE, CardId
 from .choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn, WarOn
 from .criteria import meets
 from .engine import trap_moves
 from .events import is_dangerous, vp_for
+from .facts import Find, InTurn
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Outlook, bar, by_region, early_war, humans, not_own
 from .facts import stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
@@ -159,7 +160,7 @@ def deadly_draw(case: BotCase) -> bool:
 def _as_drawn(how: How) -> Any:
     return lambda case: Play(case.bot.choice.drawn, how)
 
-DRAWN_CARD: Node[BotCase, Any] = Steps("", "the card drawn",
+DRAWN_CARD: Node[BotCase, Any] = InTurn("", "the card drawn",
     When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn(How.EVENT))),
     When("TS-GRAIN", worth_playing, Do("TS-GRAIN", "its event", _as_drawn(How.EVENT))))
 
@@ -193,7 +194,7 @@ def to_throw(case: BotCase) -> list[CardId]:
 @derived("Is none of them the human's?")
 def none_is_humans(case: BotCase) -> bool: return not any(humans_card(case, card) for card in to_throw(case))
 
-THROWN: Node[BotCase, Any] = Can("TS-QUAG-1", to_throw, [
+THROWN: Node[BotCase, Any] = Find("TS-QUAG-1", to_throw, [
     ladder("TS-QUAG-1", prefer("TS-QUAG-1", humans_card), prefer("TS-QUAG-1", neutral_card), text="whose card it is"),
     least("TS-QUAG-1", printed_ops, given=none_is_humans), ANY_OF_THEM], _throw)
 
@@ -217,6 +218,6 @@ def _lose_round(case: BotCase) -> Pass:
     case.do(_rule(case), Pass())
     return Pass()
 
-TRAPPED: Node[BotCase, Any] = When("TS-QUAG-1", in_trap, Steps("", "in the trap", SCORING_DUE,
-    Do("TS-QUAG-1", "cards are turned over", _look_through), THROWN, Can("TS-SEQ-21", scoring_up, [ANY_OF_THEM], _score),
+TRAPPED: Node[BotCase, Any] = When("TS-QUAG-1", in_trap, InTurn("", "in the trap", SCORING_DUE,
+    Do("TS-QUAG-1", "cards are turned over", _look_through), THROWN, Find("TS-SEQ-21", scoring_up, [ANY_OF_THEM], _score),
     Do("", "the round is lost", _lose_round)))

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
 from ..kernel.choices import Choice, Seats, nobody
 from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
-from ..kernel.nodes import Node
+from ..kernel.nodes import Can, Node, Repeat, Steps
 from ..kernel.table import Codec, Table, number, several, show
 from ..kernel.trace import Trace
 from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, IRAN_CONTRA_SCANDAL, LATE
@@ -33,13 +33,13 @@ from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
-           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'open_in_europe',
-           'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe',
-           'coup_abroad', 'coup_plain', 'has_own', 'has_none', 'nobodys', 'humans', 'not_own', 'needs', 'within_means',
-           'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs',
-           'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts',
-           'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns',
-           'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried', 'about_to']
+           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'sift', 'Find',
+           'InTurn', 'Until', 'open_in_europe', 'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad',
+           'realign_plain', 'coup_in_europe', 'coup_abroad', 'coup_plain', 'has_own', 'has_none', 'nobodys', 'humans',
+           'not_own', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra',
+           'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war',
+           'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one',
+           'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -121,6 +121,38 @@ class Bar(Must[BotCase, Any]):
 def bar(rule: str, by: Callable[[BotCase, Any], bool], *, given: Callable[[BotCase], bool] | None = None) -> Bar:
     "Only options that pass; may leave none."
     return Bar(rule, "only if", by, given)
+
+# %% ../../nbs/40_twilight/12_facts.ipynb #c9140c5d
+def sift(case: BotCase, options: Sequence[Any], criteria: Sequence[Criterion[BotCase, Any]]) -> list[Any]:
+    "The options that survive all clauses; nothing is read once it cannot matter."
+    remaining = list(options)
+    for c in criteria:
+        if not remaining: break
+        if len(remaining) > 1 or c.strict:
+            kept = c.apply(case, remaining)
+            if kept is not None: remaining = kept
+    return remaining
+
+class Find(Can[BotCase, Any]):
+    "The options there are, narrowed to one, made into a result. No option: read on."
+    def _narrowed(self, case: BotCase) -> list[Any]:
+        return sift(case, self.options(case), self.by) if self.secret is None else super()._narrowed(case)
+
+class InTurn(Steps[BotCase, Any]):
+    "The first of these that gives a result."
+    def run(self, case: BotCase) -> Any:
+        for node in self.nodes:
+            if (result := node.run(case)) is not None: return result
+        return None
+
+class Until(Repeat[BotCase, Any]):
+    "The body again and again, until a condition holds or it comes to nothing."
+    def run(self, case: BotCase) -> Any:
+        last = None
+        for _ in range(self.limit):
+            if (self.until is not None and self.until(case)) or (result := self.body.run(case)) is None: return last
+            last = result
+        raise RuntimeError(f"{self.text}: {self.limit} times without an end")
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #d1b1511b
 Countries: TypeAlias = tuple[CountryId, ...]

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from ..kernel.bot import picks
 from ..kernel.case import WouldRoll, derived, fact
 from ..kernel.criteria import Criterion, first, ladder, prefer
-from ..kernel.nodes import Can, Node, Steps, When, possible
+from ..kernel.nodes import Can, Node, When, possible
 from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, THE_CHINA_CARD, UN_INTERVENTION, CardId
 from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import meets_quietly
 from .engine import exchanges
 from .events import vp_for
+from .facts import Find, InTurn
 from .facts import ANY_OF_THEM, BotCase, Outlook, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
@@ -58,7 +59,7 @@ def _burn(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-9", Play(card, How.SPACE))
     return card
 
-BURNING: Node[BotCase, Any] = Can("TS-DIS-6", to_burn, [prefer("TS-SEQ-14", would_end_the_world), *WORST_FIRST], _burn)
+BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn, [prefer("TS-SEQ-14", would_end_the_world), *WORST_FIRST], _burn)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #3f323250
 def _next_up(case: BotCase) -> list[CardId]:
@@ -85,7 +86,7 @@ SPACE_SLOT: Node[BotCase, Any] = When("TS-G.2", coup_instead, no=BURNING)
 def to_exchange(case: BotCase) -> list[CardId]:
     return [move.card for move in exchanges(case.seen.p, case.bot.me) if move.card is not UN_INTERVENTION]
 
-FRESH: Node[BotCase, Any] = Steps("", "the card drawn",
+FRESH: Node[BotCase, Any] = InTurn("", "the card drawn",
     When("TS-FLOWER", is_punished, goes_back("TS-FLOWER")),
     When("TS-SP-2.1", up_favours, goes_back("TS-SP-2.1")),
     When("TS-SEQ-14", is_deadly, goes_back("TS-SEQ-14")),
@@ -97,7 +98,7 @@ def _exchange(case: BotCase, card: CardId) -> Any:
     found = SEARCH.run(case)
     return None if isinstance(found, LayAside) else found  # UN Intervention: the slots are read on
 
-EXCHANGE_SLOT: Node[BotCase, Any] = Can("TS-SP-2", to_exchange, [tie("TS-SP-2")], _exchange)
+EXCHANGE_SLOT: Node[BotCase, Any] = Find("TS-SP-2", to_exchange, [tie("TS-SP-2")], _exchange)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #64b7d896
 @derived("does not meet the criteria of step 8")

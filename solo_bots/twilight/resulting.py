@@ -13,7 +13,7 @@ from ..kernel.bot import Bot, picks
 from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.choices import Choice, Seats, Task, first_option
 from ..kernel.criteria import Criterion, ladder, least, most, prefer, series
-from ..kernel.nodes import Can, Do, Node, Steps, When
+from ..kernel.nodes import Can, Do, Node, When
 from ..kernel.table import Table, several
 from ..kernel.trace import Trace
 from .cards import CHE, STAR_WARS, CardId
@@ -21,6 +21,7 @@ from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, Remo
 from .criteria import harmless
 from .events import can_happen, can_help, happen
 from .examples import changes
+from .facts import Find, InTurn
 from .facts import ANY_OF_THEM, COUP_TIE, IS_IN, PLACE_TIE, BotCase, Countries, Mind, Outlook, bar
 from .facts import beside_human, by_region, counts, coups, has_own, humans, iran_contra, lay
 from .facts import look_again, not_own, stability_of, tie
@@ -159,7 +160,7 @@ EVENT_COUP_BEST: list[Criterion[BotCase, Any]] = [
     prefer("TS-4.H", beside_human),
     COUP_TIE,
 ]
-EVENT_COUP: Node[BotCase, Any] = Can("TS-EV-COUP", coup_anywhere, [*COUP_BANS, *EVENT_COUP_BEST], coups("TS-EV-COUP"))
+EVENT_COUP: Node[BotCase, Any] = Find("TS-EV-COUP", coup_anywhere, [*COUP_BANS, *EVENT_COUP_BEST], coups("TS-EV-COUP"))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #e8a3f8a1
 EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", iran_contra, no=REALIGNING_ON)
@@ -170,7 +171,7 @@ def for_attacks(case: BotCase) -> bool:
     return ops is not None and Kind.COUP in ops.kinds and Kind.PLACE not in ops.kinds
 
 EVENT_ATTACK: Node[BotCase, Any] = When("TS-GAP-8", for_attacks,
-    Steps("", "a coup, otherwise realignments", EVENT_COUP, Do("TS-EV-REALIGN", "realignments", EVENT_REALIGN.run, uses=[EVENT_REALIGN])))
+    InTurn("", "a coup, otherwise realignments", EVENT_COUP, Do("TS-EV-REALIGN", "realignments", EVENT_REALIGN.run, uses=[EVENT_REALIGN])))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #86e306e0
 @fact("would bring DEFCON to 1 in the human's round")
@@ -178,7 +179,7 @@ def ends_the_world(o: Outlook, c: CountryId) -> bool:
     free = o.ops is not None and o.ops.free
     return o.p.defcon == 2 and o.p.phasing is not o.me and lowers_defcon(o.p, o.me, c, free=free)
 
-END_OF_THE_WORLD: Node[BotCase, Any] = Can("TS-SEQ-15", coup_anywhere,
+END_OF_THE_WORLD: Node[BotCase, Any] = Find("TS-SEQ-15", coup_anywhere,
     [bar("TS-SEQ-15", ends_the_world), bar("TS-CMC-1", no_crisis), *EVENT_COUP_BEST], coups("TS-SEQ-15"))
 
 @fact("Is it the human's round?")
@@ -187,7 +188,7 @@ def humans_round(o: Outlook) -> bool: return o.p.phasing is not o.me
 @derived("Are Ops given for more than attacks?")
 def for_steps(case: BotCase) -> bool: return case.bot.ops is not None and Kind.PLACE in case.bot.ops.kinds
 
-OPS_OF_AN_EVENT: Node[BotCase, Any] = Steps("", "Ops of an event", When("TS-SEQ-15", humans_round, END_OF_THE_WORLD),
+OPS_OF_AN_EVENT: Node[BotCase, Any] = InTurn("", "Ops of an event", When("TS-SEQ-15", humans_round, END_OF_THE_WORLD),
     EVENT_ATTACK, When("TS-EV-OPS", for_steps, NINE_STEPS))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #00631f7e

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from ..kernel.case import derived, fact
-from ..kernel.nodes import Can, Give, Modifier, Node, RollTable, Row, When
+from ..kernel.nodes import Give, Modifier, Node, RollTable, Row, When
 from .cards import CardId
 from .criteria import STEP_8_CRITERIA
 from .events import EVENTS, vp_for
+from .facts import Find
 from .facts import BotCase, Outlook, late_war
 from .moves import How, Play
 from .steps_4_5 import Now
@@ -51,4 +52,4 @@ def on_a_good_roll(case: BotCase, card: CardId) -> CardId | None:
     "The event, if the die says so."
     return as_event("TS-8.5")(case, card) if EVENT_DIE.run(case) is Now.YES else None
 
-STEP_8: Node[BotCase, Any] = Can("TS-8.5", the_card, STEP_8_CRITERIA, on_a_good_roll)
+STEP_8: Node[BotCase, Any] = Find("TS-8.5", the_card, STEP_8_CRITERIA, on_a_good_roll)
