@@ -24,6 +24,7 @@ from .preambles import ROUND_STEPS
 from .resulting import GIVEN_OPS, RESULTING, InTheMiddle, Replies, spend_all
 from .sequence import CHINA_SLOT, ENVY_DUE, EXTRA_ROUND, GAPS, HEADLINE, LAST_RESORT, NOTHING_LEFT
 from .sequence import SCORING_DUE, TURNING, UN_SLOT
+from .step_9 import GO_ON
 
 # %% auto #0
 __all__ = ['SLOTS', 'ROUND', 'ANSWERS', 'FANNO', 'in_search', 'FannoBot', 'decided']
@@ -47,7 +48,7 @@ class FannoBot(InTheMiddle):
 
     def play(self, case: BotCase) -> None:
         p = case.seen.p
-        if p.ops is not None: spend_all(case, ROUND_STEPS)
+        if p.ops is not None: spend_all(case, ROUND_STEPS if p.ops.kind is None else GO_ON)
         elif p.stage is Stage.HEADLINE: HEADLINE.run(case)
         else: ROUND.run(case)
 

@@ -201,8 +201,8 @@ THROWN: Node[BotCase, Any] = Find("TS-QUAG-1", to_throw, [
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #35b6c1bf
 def _look_through(case: BotCase) -> Any:
     "Cards are turned over until one of the human's is found."
-    while any(isinstance(move, TurnOver) for move in trap_moves(case.seen.p, case.bot.me)):
-        case.do(_rule(case), TurnOver())
+    while case.seen.p.up is not None or TurnOver() in trap_moves(case.seen.p, case.bot.me):
+        if case.seen.p.up is None: case.do(_rule(case), TurnOver())
         if found_one(case): return _throw(case, up(case))
         case.do(_rule(case), LayAside(up(case)))
     return None

@@ -31,6 +31,7 @@ from .position import Ops, Position, has_china, ops_value
 from .preambles import ROUND_STEPS
 from .resulting import GIVEN_OPS, RESULTING, InTheMiddle, Replies, humans_card, printed_ops
 from .resulting import spend_all
+from .turns import trapped
 
 # %% auto #0
 __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'UN_SLOT', 'CHINA_SLOT', 'LAST_RESORT',
@@ -90,7 +91,8 @@ def ready(case: BotCase, play: Play) -> None:
 def use(case: BotCase, card: CardId, *, un: bool = False) -> CardId:
     "A card is used in this round."
     o = case.seen
-    if un or not card.belongs_to(o.foe): ready(case, Play(card, How.OPS, un))
+    if card.scoring: case.do("TS-SEQ-21", Play(card, How.EVENT))
+    elif un or not card.belongs_to(o.foe): ready(case, Play(card, How.OPS, un))
     elif not can_happen(o.p, card, o.me): case.do("TS-SEQ-11", Play(card, How.EVENT_FIRST))
     elif (when := BEFORE_OR_AFTER.run(case)) is How.EVENT_FIRST: case.do("TS-SEQ-11", Play(card, when))
     else: ready(case, Play(card, How.OPS_FIRST))
@@ -163,7 +165,10 @@ class InPile(NamedTuple):
 def pile_of(case: BotCase) -> InPile: return InPile(case.bot.me)
 
 @derived("scoring cards for which no later round is left")
-def due(case: BotCase) -> list[CardId]: return must_score(case.seen.p, case.bot.me)
+def due(case: BotCase) -> list[CardId]:
+    p = case.seen.p
+    if p.up is not None and p.up.scoring and not trapped(p, case.bot.me): return []  # it is played anyway
+    return sorted(must_score(p, case.bot.me))  # not as they lie
 
 def _score_now(case: BotCase, card: CardId) -> CardId:
     case.do("TS-GAP-1", Play(card, How.EVENT))
