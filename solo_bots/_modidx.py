@@ -5864,6 +5864,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                                 'solo_bots/twilight/opponents.py'),
                                               'solo_bots.twilight.opponents._greedy_operation': ( '40_twilight/opponents.html#_greedy_operation',
                                                                                                   'solo_bots/twilight/opponents.py'),
+                                              'solo_bots.twilight.opponents._in_time': ( '40_twilight/opponents.html#_in_time',
+                                                                                         'solo_bots/twilight/opponents.py'),
                                               'solo_bots.twilight.opponents._ops_worth': ( '40_twilight/opponents.html#_ops_worth',
                                                                                            'solo_bots/twilight/opponents.py'),
                                               'solo_bots.twilight.opponents._play_worth': ( '40_twilight/opponents.html#_play_worth',

@@ -12,14 +12,15 @@ from ..kernel.choices import ByKind, Choice
 from ..kernel.game import Opponent
 from ..kernel.table import Table
 from .cards import CardId
-from .choices import AddTo, Decline, HoldsScoring, NameCard, Operation, RemoveFrom, SetDefcon, Way, WhichWay
+from .choices import AddTo, CountScoring, Decline, HoldsScoring, NameCard, Operation
+from .choices import RemoveFrom, SetDefcon, Way, WhichWay
 from .engine import to_move
 from .events import can_happen, can_help, is_dangerous, vp_for
 from .map import CountryId, Side
 from .moves import Coup, Discard, Headline, How, Lift, Move, Place, Play, Realign, SetUp
 from .operations import in_crisis, lowers_defcon, realignment_bonus
-from .position import Position, ops_value
-from .turns import rounds_left
+from .position import Position, Stage, ops_value
+from .turns import rounds_left, scoring_in_hand
 
 # %% auto #0
 __all__ = ['greedy_choice', 'OPPONENTS', 'fatal', 'careful', 'careful_choice', 'gain', 'appraise', 'greedy']
@@ -41,8 +42,14 @@ def fatal(p: Position, side: Side, move: Any) -> bool:
     return happens and is_dangerous(p, move.card, side)
 
 # %% ../../nbs/40_twilight/38_opponents.ipynb #ce53a2c7
+def _in_time(p: Position, side: Side, options: Sequence[Any]) -> Sequence[Any]:
+    "A scoring card for which no later round is left, if there is one; otherwise all options."
+    if p.stage is not Stage.ROUND or len(scoring_in_hand(p, side)) < rounds_left(p, side): return options
+    return [m for m in options if isinstance(m, Play) and m.card.scoring] or options
+
 def _safe(p: Position, side: Side, options: Sequence[Any]) -> Sequence[Any]:
     "The options that do not lose the game at once; if all do, all."
+    if p.options.allow_holding_scoring: options = _in_time(p, side, options)
     if p.defcon > 3 and not p.effects: return options
     return [m for m in options if not fatal(p, side, m)] or options
 
@@ -59,7 +66,9 @@ def _ends_world(p: Position, choice: Choice[Any], option: Any) -> bool:
 def _too_late(p: Position, choice: Choice[Any], option: Any) -> bool:
     "Would it mean that a scoring card is held until it is too late?"
     if isinstance(choice, HoldsScoring): return bool(option)
-    return isinstance(choice, NameCard) and option.scoring and not rounds_left(p, choice.side)
+    held, left = len(scoring_in_hand(p, choice.side)), rounds_left(p, choice.side)
+    if isinstance(choice, CountScoring): return bool(held + option > left)
+    return isinstance(choice, NameCard) and option.scoring and held >= left
 
 def careful_choice(choice: Choice[Any], position: Any, table: Table) -> Any:
     "Any option but suicide."
