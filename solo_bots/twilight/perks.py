@@ -35,7 +35,7 @@ __all__ = ['WORST_FIRST', 'BURNING', 'SPACE_SLOT', 'FRESH', 'SEARCH', 'EXCHANGE_
 # %% ../../nbs/40_twilight/22_perks.ipynb #5bc4148e
 @derived("is a Doomsday card")
 def doomsday(case: BotCase, card: CardId) -> bool:
-    "By TS-SEQ-13."
+    "TS-SEQ-13 says which."
     kinds = ("direct", "indirect") if case.bot.options.indirect_doomsday else ("direct",)
     return card.printed.doomsday in kinds and humans_card(case, card)
 
@@ -58,7 +58,8 @@ def _burn(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-9", Play(card, How.SPACE))
     return card
 
-BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn, [prefer("TS-SEQ-14", would_end_the_world), *WORST_FIRST],
+BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn, [prefer("TS-SEQ-14", would_end_the_world), prefer("TS-SEQ-13",
+    doomsday), *WORST_FIRST],
     _burn)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #3f323250
@@ -84,6 +85,7 @@ SPACE_SLOT: Node[BotCase, Any] = When("TS-G.2", coup_instead, no=BURNING)
 # %% ../../nbs/40_twilight/22_perks.ipynb #666ddd07
 @derived("cards that can be exchanged")
 def to_exchange(case: BotCase) -> list[CardId]:
+    "None if the human has reached the same boxes (TS-SP-4)."
     return [move.card for move in exchanges(case.seen.p, case.bot.me) if move.card is not UN_INTERVENTION]
 
 FRESH: Node[BotCase, Any] = InTurn("", "the card drawn",
@@ -113,7 +115,7 @@ DISCARDED: list[Criterion[BotCase, Any]] = [
         text="a card that is of no use"), *WORST_FIRST]
 
 def discard_held_card(case: BotCase, choice: DiscardHeld) -> CardId | Decline:
-    "The card that is thrown away at the end of the turn."
+    "The card that is thrown away at the end of the turn (TS-SEQ-12)."
     with case.privately(InPile(case.bot.me)):
         card: CardId | Decline = picks("TS-DIS-1", "which card is discarded", DISCARDED)(case, choice)
     return card

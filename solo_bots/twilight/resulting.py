@@ -206,7 +206,7 @@ def spend_all(case: BotCase, steps: Node[BotCase, Any]) -> None:
     if case.bot.ops is not None and lay(case, ""): case.do("", Done())
 
 def conduct_ops(case: BotCase, task: Task[Position, Move]) -> None:
-    "The AI carries out the Ops that an event gives it."
+    "The AI carries out the Ops that an event gives it; 1 more by TS-CIA-2 and TS-GUNMAN-2."
     if case.bot.ops is not None: spend_all(case, OPS_OF_AN_EVENT)
 
 GIVEN_OPS[Operation] = conduct_ops
