@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.case import fact
-from ..kernel.choices import Choice, Seats, first_option
+from ..kernel.choices import Seats, first_option
 from ..kernel.decision import Decision
+from ..kernel.ledger import ledger
 from ..kernel.nodes import Node, Page, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .card_notes import CARD_NOTES, TRAPPED
 from .engine import apply, searching, to_move
-from .facts import InTurn
-from .facts import BotCase, Mind, Outlook
+from .facts import BotCase, InTurn, Outlook
 from .moves import Move
 from .perks import DISCARDS, EXCHANGE_SLOT, SEARCH, SPACE_SLOT
 from .position import Position, Stage, is_ai
@@ -36,13 +36,14 @@ def in_search(o: Outlook) -> bool: return searching(o.p)
 SLOTS: Node[BotCase, Any] = InTurn("", "only cards for the human are left",
     EXCHANGE_SLOT, SPACE_SLOT, UN_SLOT, CHINA_SLOT, EXTRA_ROUND, LAST_RESORT, NOTHING_LEFT)
 
-ROUND: Node[BotCase, Any] = Page("An action round", TRAPPED, SCORING_DUE, ENVY_DUE, When("", in_search, SEARCH), TURNING, SLOTS)
+ROUND: Node[BotCase, Any] = Page("An action round", TRAPPED, SCORING_DUE, ENVY_DUE, When("", in_search, SEARCH),
+    TURNING, SLOTS)
 
 # %% ../../nbs/40_twilight/25_bot.ipynb #8fc25c18
 ANSWERS: Replies = {**RESULTING, **GAPS, **DISCARDS, **CARD_NOTES}
 
 class FannoBot(InTheMiddle):
-    "Jonathan Fanno's AI, as US or USSR."
+    "Jonathan Fanno's AI, as US or USSR; for each of two the human is the other (TS-GAP-9)."
     answers = ANSWERS
     tasks = GIVEN_OPS
 
@@ -58,4 +59,6 @@ FANNO = FannoBot()
 def decided(p: Position, *script: Any, seed: int | None = 1, trace: bool = True) -> Decision[Position, Move]:
     "For examples: the AI's decision in a position."
     seats = Seats(first_option, FANNO, is_ai)
-    return FANNO.decide(p, to_move(p), apply, Table(seed, script), seats, Trace() if trace else None)
+    made = FANNO.decide(p, to_move(p), apply, Table(seed, script), seats, Trace() if trace else None)
+    made.wording = lambda: ledger("twilight").wording
+    return made

@@ -10,7 +10,8 @@ from ..kernel.criteria import Criterion
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .cards import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER, INDEPENDENT_REDS
-from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WAR_CARDS, WARGAMES, CardId
+from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WARGAMES
+from .cards import WAR_CARDS, CardId
 from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous
 from .facts import BotCase, Mind, Outlook, bar, sift
 from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side

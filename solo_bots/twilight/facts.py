@@ -19,14 +19,13 @@ from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
 from ..kernel.nodes import Can, Node, Repeat, Steps
 from ..kernel.table import Codec, Table, number, several, show
 from ..kernel.trace import Trace
-from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, IRAN_CONTRA_SCANDAL, LATE
-from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS, THE_CHINA_CARD
-from .cards import YURI_AND_SAMANTHA, EARLY, CardId
-from .map import BATTLEGROUND, BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, COUNTRIES, EUROPE, PLAIN
-from .map import REGION_OF, REGIONS, SOUTH_AMERICA, STABILITY, US, USSR, CountryId, Region, Side
+from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, EARLY, IRAN_CONTRA_SCANDAL, LATE
+from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS, YURI_AND_SAMANTHA
+from .cards import CardId
+from .map import BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, EUROPE, PLAIN, REGIONS, REGION_OF
+from .map import SOUTH_AMERICA, STABILITY, US, CountryId, Region, Side
 from .moves import Coup, How, Move, Place, Play, Realign
-from .operations import areas_of, attackable, closed_to_placing, lowers_defcon
-from .operations import operate, realignment_bonus
+from .operations import areas_of, attackable, closed_to_placing, operate, realignment_bonus
 from .play import begin_play
 from .position import Kind, Ops, Options, Position, controller, in_force, ops_value, period
 from .verbs import Over, Work
@@ -98,7 +97,8 @@ def stability_of(c: CountryId) -> int: return STABILITY[c]
 def beside_human(case: BotCase, c: CountryId) -> bool: return BESIDE[case.bot.me.other][c]
 
 def _in(region: Region) -> Callable[[BotCase, CountryId], bool]:
-    return trait(f"is in {region.text}")(lambda c: REGION_OF[c] is region)
+    def there(c: CountryId) -> bool: return REGION_OF[c] is region
+    return trait(f"is in {region.text}")(there)
 
 IS_IN = tuple(map(_in, REGIONS))  # by region
 
@@ -162,7 +162,8 @@ PLAIN_ANYWHERE = tuple(c for region in REGIONS for c in PLAIN[region])
 def _some_of(countries: Sequence[CountryId]) -> Callable[..., Codec[Countries]]: return lambda *_: several(countries)
 def _some_plain(case: Any, region: Region) -> Codec[Countries]: return several(PLAIN[region])
 
-@asks("Which battlegrounds in Europe are controlled by nobody and open to the AI's influence", _some_of(BATTLEGROUNDS[EUROPE]))
+@asks("Which battlegrounds in Europe are controlled by nobody and open to the AI's influence",
+    _some_of(BATTLEGROUNDS[EUROPE]))
 def open_in_europe(o: Outlook) -> Countries: return tuple(o.open(BATTLEGROUNDS[EUROPE]))
 
 @asks("Which battlegrounds outside Europe are controlled by nobody and open to the AI's influence", _some_of(ABROAD))
@@ -379,14 +380,16 @@ def tried(node: Node[BotCase, Any], p: Position, *script: Any, **more: Any) -> T
     "A piece of a procedure, carried out in a position; `more` of what the AI knows."
     side = p.ops.side if p.ops is not None else p.phasing
     mind = Mind(side, p.options, more.pop("ops", p.ops), **more)
-    case: BotCase = Case(Outlook(p, side, mind.ops, mind.play), mind, Table(script=script), trace=Trace(), carry=_carried)
+    case: BotCase = Case(Outlook(p, side, mind.ops, mind.play), mind, Table(script=script), trace=Trace(),
+        carry=_carried)
     node.run(case)
     assert len(case.table.log) == len(script), f"{len(case.table.log)} dice were rolled, {len(script)} were given"
     assert case.trace is not None
     return Tried([show(move) for move in case.moves], case.trace.decisive())
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #54c59d76
-def about_to(node: Node[BotCase, Any], p: Position, side: Side, card: CardId, *script: Any, how: How = How.OPS, **more: Any
+def about_to(node: Node[BotCase, Any], p: Position, side: Side, card: CardId, *script: Any, how: How = How.OPS,
+    **more: Any
 ) -> Tried:
     "The same, with a card about to be laid."
     ops = Ops(side, card, ops_value(p, side, card), p.reach[side], areas=areas_of(p, side, card))

@@ -14,10 +14,8 @@ from ..kernel.nodes import Do, Node, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
 from .events import EVENTS
-from .facts import Find, InTurn
-from .facts import BotCase, Outlook, bar, lacking
+from .facts import BotCase, Find, InTurn, Outlook, bar, lacking
 from .map import BATTLEGROUNDS, EUROPE, STABILITY
-from .moves import How, Play
 from .position import has_china, in_force
 from .step_8 import STEP_8, as_event, the_card
 from .step_9 import IN_THE_REGION, STEP_9, InRegion
@@ -64,7 +62,8 @@ def final_coup(case: BotCase) -> Any:
     if done is None: case.bot = replace(case.bot, final=False)
     return done
 
-LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end, Do("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[COUPS_ONLY]))
+LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end,
+    Do("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[COUPS_ONLY]))
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #041b7a46
 @fact("Has the AI lost every battleground in Europe?")
@@ -104,4 +103,5 @@ SCARED: Node[BotCase, Any] = When("TS-D.3", scared_by_the_notes,
 # %% ../../nbs/40_twilight/14_preambles.ipynb #4e14393f
 NINE_STEPS: Node[BotCase, Any] = InTurn("", "the nine steps",
     STEP_1, STEP_2, STEP_3, STEP_4, STEP_5, STEP_6, STEP_7, STEP_8, STEP_9)
-ROUND_STEPS: Node[BotCase, Any] = InTurn("", "an action round", WINNING, LAST_CHANCE, RESCUE, ONE_OP, SCARED, NINE_STEPS)
+ROUND_STEPS: Node[BotCase, Any] = InTurn("", "an action round", WINNING, LAST_CHANCE, RESCUE, ONE_OP, SCARED,
+    NINE_STEPS)

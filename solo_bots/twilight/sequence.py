@@ -22,8 +22,7 @@ from .choices import GiveCard, SetDefcon, Way, WhichWay, YesNo
 from .criteria import meets, punished, wins
 from .engine import apply, bound_by_envy, left_in_deck, must_score
 from .events import can_happen, can_help, is_dangerous
-from .facts import Find, InTurn
-from .facts import ANY_OF_THEM, BotCase, Mind, Outlook, Tried, bar, look_again, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, tie
 from .map import ANGOLA, BOTSWANA, EASTERN_EUROPE, SOUTH_AFRICA, STABILITY, Side
 from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
@@ -51,7 +50,8 @@ def favours_human(case: BotCase, card: CardId) -> bool:
     return (humans_card(case, card) and helps_human(case, card)) or punished(case, card)
 
 @fact("belongs to the human and could end the world in the AI's round")
-def would_end_the_world(o: Outlook, card: CardId) -> bool: return card.belongs_to(o.foe) and is_dangerous(o.p, card, o.me)
+def would_end_the_world(o: Outlook, card: CardId) -> bool:
+    return card.belongs_to(o.foe) and is_dangerous(o.p, card, o.me)
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #d3e4310c
 def up(case: BotCase) -> CardId:
@@ -143,7 +143,8 @@ class TurningOver(Node[BotCase, Any]):
 TURNING: Node[BotCase, Any] = TurningOver("TS-SEQ-5", JUDGED)
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #e8bef455
-def turned(node: Node[BotCase, Any], p: Position, *script: Any, side: Side | None = None, seed: int | None = None) -> Tried:
+def turned(node: Node[BotCase, Any], p: Position, *script: Any, side: Side | None = None,
+    seed: int | None = None) -> Tried:
     "A piece of a round, carried out by the engine."
     me = p.phasing if side is None else side
     seat = type("Seat", (InTheMiddle,), {"answers": RESULTING, "tasks": GIVEN_OPS})()
@@ -185,7 +186,8 @@ def _spend_envy(case: BotCase) -> CardId:
     if case.bot.ops is not None: spend_all(case, ROUND_STEPS)
     return MISSILE_ENVY
 
-ENVY_DUE: Node[BotCase, Any] = When("TS-GAP-5", envied, Do("TS-GAP-5", "Missile Envy is spent", _spend_envy, uses=[ROUND_STEPS]))
+ENVY_DUE: Node[BotCase, Any] = When("TS-GAP-5", envied, Do("TS-GAP-5", "Missile Envy is spent", _spend_envy,
+    uses=[ROUND_STEPS]))
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #51cdadd6
 def lying_up(case: BotCase) -> list[CardId]:
@@ -220,11 +222,14 @@ def last_resorts(case: BotCase) -> list[CardId]: return lying_up(case)
 @derived("cannot end the world in the AI's round")
 def survivable(case: BotCase, card: CardId) -> bool: return not would_end_the_world(case, card)
 
-LAST_RESORT: Node[BotCase, Any] = Find("TS-SEQ-10", last_resorts, [prefer("TS-SEQ-14", survivable), tie("TS-SEQ-10")], use)
+LAST_RESORT: Node[BotCase, Any] = Find("TS-SEQ-10", last_resorts, [prefer("TS-SEQ-14", survivable), tie("TS-SEQ-10")],
+    use)
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #0978d335
 @fact("Is it an extra round, which may be passed?")
-def extra_round(o: Outlook) -> bool: return o.p.round > (6 if o.p.turn < 4 else 7)
+def extra_round(o: Outlook) -> bool:
+    "Space Station gives one (TS-SP-3), and North Sea Oil."
+    return o.p.round > (6 if o.p.turn < 4 else 7)
 
 def _pass(rule: str) -> Callable[[BotCase], Pass]:
     def pass_(case: BotCase) -> Pass:
@@ -295,7 +300,8 @@ AT_THE_BRINK: list[Criterion[BotCase, Any]] = [prefer("TS-SEQ-15", to_war), pref
 # %% ../../nbs/40_twilight/20_sequence.ipynb #b1423c2e
 @fact("is a way that helps the AI")
 def way_helps(o: Outlook, way: Way) -> bool:
-    where = {Way.ADD: EASTERN_EUROPE, Way.HERE: (SOUTH_AFRICA,), Way.BESIDE: (SOUTH_AFRICA, ANGOLA, BOTSWANA)}.get(way)
+    where = {Way.ADD: EASTERN_EUROPE, Way.HERE: (SOUTH_AFRICA,),
+        Way.BESIDE: (SOUTH_AFRICA, ANGOLA, BOTSWANA)}.get(way)
     return where is None or any(o.mine[c] - o.yours[c] < STABILITY[c] for c in where)
 
 @derived("Is it Olympic Games?")

@@ -13,8 +13,7 @@ from ..kernel.nodes import Give, Modifier, Node, RollTable, Row, When
 from .cards import CardId
 from .criteria import STEP_8_CRITERIA
 from .events import EVENTS, vp_for
-from .facts import Find
-from .facts import BotCase, Outlook, late_war
+from .facts import BotCase, Find, Outlook, late_war
 from .moves import How, Play
 from .steps_4_5 import Now
 
@@ -39,7 +38,8 @@ def as_event(rule: str) -> Callable[[BotCase, CardId], CardId]:
 def offers_points(o: Outlook, card: CardId) -> bool: return EVENTS[card].may_score or vp_for(o.p, card, o.me) > 0
 
 @derived("Is it Late War, and does the event offer points?")
-def late_and_points(case: BotCase) -> bool: return late_war(case) and any(offers_points(case, c) for c in the_card(case))
+def late_and_points(case: BotCase) -> bool:
+    return late_war(case) and any(offers_points(case, c) for c in the_card(case))
 
 _LATE, _USUAL = "for points, late", "as usual"
 EVENT_DIE: RollTable[BotCase, Now] = RollTable("TS-8.5", "Is the event played?", 6,

@@ -13,12 +13,11 @@ from ..kernel.case import asks, derived
 from ..kernel.criteria import prefer
 from ..kernel.nodes import Do, Give, Modifier, Node, Repeat, RollTable, Row, Steps, When
 from ..kernel.table import several
-from .facts import Find, InTurn, Until
-from .facts import PLACE_TIE, REALIGN_TIE, BotCase, bar, Countries, Outlook, beside_human, by_region
-from .facts import early_war, has_own, humans, open_plain, placing, realign_plain, realigning, realigns
-from .facts import spent, takes_one, tie
-from .map import AFRICA, ASIA, CENTRAL_AMERICA, COUNTRIES, EUROPE, MIDDLE_EAST, REGIONS, SOUTH_AMERICA
-from .map import CountryId, Region
+from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Countries, Find, InTurn, Outlook, Until, bar
+from .facts import beside_human, by_region, early_war, has_own, humans, open_plain, placing
+from .facts import realign_plain, realigning, realigns, spent, takes_one, tie
+from .map import AFRICA, ASIA, CENTRAL_AMERICA, COUNTRIES, EUROPE, MIDDLE_EAST, REGIONS
+from .map import SOUTH_AMERICA, CountryId, Region
 from .operations import placeable
 from .position import Kind
 from .steps_1_3 import REALIGN_BEST, REALIGN_WORTH, STEP_2, STEP_3
@@ -57,13 +56,15 @@ REALIGN_HERE: Node[BotCase, CountryId] = Until("", Find("TS-9.4", realign_here,
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #9455999d
 @derived("countries of the region that nobody controls and that touch the human's superpower")
-def open_beside(case: BotCase) -> list[CountryId]: return [c for c in open_plain(case, here(case)) if beside_human(case, c)]
+def open_beside(case: BotCase) -> list[CountryId]:
+    return [c for c in open_plain(case, here(case)) if beside_human(case, c)]
 
 @derived("countries of the region that nobody controls")
 def open_here(case: BotCase) -> Countries: return open_plain(case, here(case))
 
 PLACE_BESIDE: Node[BotCase, CountryId] = Find("TS-9.A", open_beside, [PLACE_TIE], takes_one("TS-9.A"))
-PLACE_AT_RANDOM: Node[BotCase, CountryId] = Find("TS-9.B", open_here, [tie("TS-9.B.1", has_own)], takes_one("TS-9.B.2"))
+PLACE_AT_RANDOM: Node[BotCase, CountryId] = Find("TS-9.B", open_here, [tie("TS-9.B.1", has_own)],
+    takes_one("TS-9.B.2"))
 PLACE_HERE: Node[BotCase, CountryId] = Repeat("TS-9.B.3",
     InTurn("", "one point in the region", PLACE_BESIDE, PLACE_AT_RANDOM), spent)
 

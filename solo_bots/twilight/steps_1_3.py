@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from ..kernel.case import derived, fact
 from ..kernel.criteria import Criterion, most, prefer
-from ..kernel.nodes import Node, Steps, When
-from .facts import Find, InTurn, Until
-from .facts import PLACE_TIE, REALIGN_TIE, BotCase, bar, Outlook, beside_human, bearable, coups, crisis, fills
-from .facts import iran_contra, net_modifier, no_subs, not_own, nothing_to_lose, open_in_europe
-from .facts import realign_in_europe, realigns, spent, stability_of, subs, takes_all, within_means
-from .facts import worth_the_risk
-from .map import BATTLEGROUND, EUROPE, ITALY, CountryId
+from ..kernel.nodes import Node, When
+from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Find, InTurn, Outlook, Until, bar, bearable
+from .facts import beside_human, coups, crisis, fills, iran_contra, net_modifier, no_subs, not_own
+from .facts import nothing_to_lose, open_in_europe, realign_in_europe, realigns, spent, stability_of
+from .facts import subs, takes_all, within_means, worth_the_risk
+from .map import BATTLEGROUND, ITALY, CountryId
 from .operations import lowers_defcon
 from .position import Kind
 
@@ -52,7 +51,8 @@ def italy_in_sight(o: Outlook) -> bool:
 def italy(case: BotCase) -> list[CountryId]: return [ITALY] if italy_in_sight(case) else []
 
 @derived("is worth a card of 3 Ops, which the AI has")
-def worth_three(case: BotCase, c: CountryId) -> bool: return case.bot.ops is not None and case.bot.ops.value_at(c) >= 3
+def worth_three(case: BotCase, c: CountryId) -> bool:
+    return case.bot.ops is not None and case.bot.ops.value_at(c) >= 3
 
 STEP_1: Node[BotCase, CountryId] = Find("TS-1.1", italy,
     [bar("TS-1.1", worth_three), bar("TS-REDSCARE-4", worth_the_risk), *COUP_BANS], coups("TS-1.1"))

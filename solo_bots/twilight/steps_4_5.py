@@ -11,16 +11,15 @@ from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, lasting
 from ..kernel.criteria import Criterion, most, pick, prefer
-from ..kernel.nodes import Can, Do, Node, RollTable, Row, Steps, When
+from ..kernel.nodes import Do, Node, RollTable, Row, When
 from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD
-from .facts import Find, InTurn, Until
-from .facts import COUP_TIE, PLACE_TIE, BotCase, bar, Countries, Outlook, beside_human, by_region, coup_abroad
-from .facts import counts, coups, fills, lacking, open_abroad, spent, squads_for, stability_of
-from .facts import takes_all, within_means, worth_the_risk
-from .map import ASIA, BATTLEGROUNDS, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
-from .moves import Coup, How, Play
+from .facts import COUP_TIE, PLACE_TIE, BotCase, Find, InTurn, Outlook, Until, bar, beside_human
+from .facts import by_region, counts, coup_abroad, coups, fills, lacking, open_abroad, spent
+from .facts import squads_for, stability_of, takes_all, within_means, worth_the_risk
+from .map import ASIA, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
+from .moves import How, Play
 from .operations import areas_of
-from .position import Kind, Ops, has_china, in_force, ops_value
+from .position import Ops, has_china, in_force, ops_value
 from .steps_1_3 import COUP_BANS
 
 # %% auto #0
@@ -47,7 +46,8 @@ def asian_or_enough(case: BotCase, c: CountryId) -> bool: return c.region is ASI
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #35a9a2d7
 @derived("has stability 2, or 3 if the card counts 5")
-def right_level(case: BotCase, c: CountryId) -> bool: return c.stability == 2 or (c.stability == 3 and counts(case, c) >= 5)
+def right_level(case: BotCase, c: CountryId) -> bool:
+    return c.stability == 2 or (c.stability == 3 and counts(case, c) >= 5)
 
 STEP_4_FITS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-4.1", enough, given=not_two_ops),
@@ -161,7 +161,8 @@ def send_squads(case: BotCase) -> CountryId | None:
     return LATIN_COUP.run(case) if SQUADS_DIE.run(case) is Now.YES else None
 
 DEATH_SQUADS: Node[BotCase, CountryId] = When("TS-4.G", squads_for,
-    When("TS-4.G", latin_target, Do("TS-4.G", "roll for the death squads", send_squads, uses=[SQUADS_DIE, LATIN_COUP])))
+    When("TS-4.G", latin_target, Do("TS-4.G", "roll for the death squads", send_squads, uses=[SQUADS_DIE,
+        LATIN_COUP])))
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #631cec3d
 STEP_4: Node[BotCase, CountryId] = InTurn("", "4 Coup in a battleground abroad",

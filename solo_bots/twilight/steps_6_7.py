@@ -8,9 +8,8 @@ from __future__ import annotations
 from ..kernel.case import derived, trait
 from ..kernel.criteria import Criterion, least, prefer
 from ..kernel.nodes import Node, When
-from .facts import Find, Until
-from .facts import COUP_TIE, REALIGN_TIE, BotCase, bar, beside_human, by_region, counts, coup_plain, coups
-from .facts import lacking, realign_abroad, realigns, spent, yuri
+from .facts import COUP_TIE, REALIGN_TIE, BotCase, Find, Until, bar, beside_human, by_region, counts
+from .facts import coup_plain, coups, lacking, realign_abroad, realigns, spent, yuri
 from .map import ASIA, CountryId
 from .steps_1_3 import COUP_BANS, REALIGN_BEST, REALIGN_WORTH, worth_three
 
@@ -34,7 +33,8 @@ def level_of_one(case: BotCase, c: CountryId) -> bool: return counts(case, c) > 
 def final_round(case: BotCase) -> bool: return case.bot.final
 
 @derived("Is it the final round, and a card of 1 or 2 Ops?")
-def final_and_weak(case: BotCase) -> bool: return case.bot.final and case.bot.ops is not None and case.bot.ops.value <= 2
+def final_and_weak(case: BotCase) -> bool:
+    return case.bot.final and case.bot.ops is not None and case.bot.ops.value <= 2
 
 @derived("Is it the final round, and a card of 3 Ops or more?")
 def final_and_strong(case: BotCase) -> bool: return case.bot.final and not final_and_weak(case)
