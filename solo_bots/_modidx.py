@@ -6595,6 +6595,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                         'solo_bots/twilight/wording.py'),
                                             'solo_bots.twilight.wording.named_card': ( '40_twilight/wording.html#named_card',
                                                                                        'solo_bots/twilight/wording.py'),
+                                            'solo_bots.twilight.wording.namer': ( '40_twilight/wording.html#namer',
+                                                                                  'solo_bots/twilight/wording.py'),
                                             'solo_bots.twilight.wording.names_thing': ( '40_twilight/wording.html#names_thing',
                                                                                         'solo_bots/twilight/wording.py'),
                                             'solo_bots.twilight.wording.read_move': ( '40_twilight/wording.html#read_move',

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed
-from ..kernel.table import Table, show
+from ..kernel.table import Table
 from . import engine, turns
 from .advice import advice
 from .bot import FANNO
@@ -23,7 +23,7 @@ from .opponents import OPPONENTS
 from .position import OPTION_HELP, Options, Position, is_ai, read_options
 from .seen import redealt, view
 from .texts import describe
-from .wording import called, explain, menu, move_record, names_thing, read_move
+from .wording import called, explain, menu, move_record, namer, names_thing, read_move
 from .written import dump_position, load_position, places, position_schema
 
 # %% auto #0
@@ -65,7 +65,7 @@ class TwilightDeclared(Declared):
     option_help, choices, opponents = OPTION_HELP, EVENT_CHOICES, OPPONENTS
     variants, more_variants = VARIANTS, MORE_VARIANTS
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
-        "AI": {side: {"options": {"side": side}} for side in ("us", "ussr", "both")}}
+        "DEFCON": {str(n): {"defcon": n} for n in range(2, 6)}}
 
 # %% ../../nbs/40_twilight/27_game.ipynb #66c4ebf6
 class TwilightRules(Rules[Position, Move, Options]):
@@ -109,7 +109,7 @@ class TwilightShown(Shown[Position, Move, Options]):
     "Twilight Struggle as it is shown and told."
     def draw(self, position: Position) -> str: return draw_position(position)
     def describe(self, position: Position) -> str: return describe(position)
-    def names(self, options: Options) -> Callable[[Any], str]: return show
+    def names(self, options: Options) -> Callable[[Any], str]: return namer
     def called(self, position: Position | None) -> Mapping[str, Sequence[str]]: return called(position)
     def explain(self, position: Position, move: Move) -> str: return explain(position, move)
     def refusal(self, position: Position, text: str) -> str | None:

@@ -22,7 +22,7 @@ from .position import Position, Stage, ops_value
 
 # %% auto #0
 __all__ = ['T', 'SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'about_card', 'menu', 'event_line', 'explain',
-           'names_thing', 'move_record']
+           'namer', 'names_thing', 'move_record']
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #0264f3b1
 T = TypeVar("T")
@@ -211,14 +211,28 @@ def explain(p: Position, move: Move) -> str:
     if isinstance(move, Discard): return f"{move.text}: then roll, 4 or less gets you out"
     return move.text
 
-# %% ../../nbs/40_twilight/40_wording.ipynb #dc93aac3
+# %% ../../nbs/40_twilight/40_wording.ipynb #a3218b14
+_HOW_SAID = {How.EVENT: "{} for its event", How.OPS: "{} for Ops", How.EVENT_FIRST: "{} for Ops, its event first",
+    How.OPS_FIRST: "{} for Ops, its event after", How.SPACE: "{} to the space race"}
+_SAID: Mapping[type[Any], str] = {Place: "a point in {}", Coup: "a coup in {}", Realign: "a realignment in {}",
+    Lift: "the crisis ended with {}", SetUp: "a point in {}", Discard: "{} discarded", Headline: "{} as headline",
+    LayAside: "{} laid aside", PutBack: "{} put back", Exchange: "{} exchanged", TurnOver: "a card turned over"}
+
+def namer(thing: Any) -> str:
+    "A move, or anything else, as it is told."
+    if isinstance(thing, Play):
+        return _HOW_SAID[thing.how].format(thing.card) + (" with UN Intervention" if thing.un else "")
+    said = _SAID.get(type(thing))
+    return show(thing) if said is None else said.format(getattr(thing, "country", getattr(thing, "card", "")))
+
+# %% ../../nbs/40_twilight/40_wording.ipynb #4b9e1158
 def names_thing(p: Position, move: Move, id: str) -> bool:
     "Has a move to do with the thing of this id?"
     sort, _, word = id.partition(":")
     thing = getattr(move, {"country": "country", "card": "card"}.get(sort, ""), None)
     return thing is not None and thing.text == word
 
-# %% ../../nbs/40_twilight/40_wording.ipynb #374195e2
+# %% ../../nbs/40_twilight/40_wording.ipynb #cf716195
 MOVE_KINDS: Mapping[type[Any], str] = {Place: "place", Coup: "coup", Realign: "realign", ToSpace: "space", Done: "done",
     Lift: "lift", Play: "play", Discard: "discard", Pass: "pass", Headline: "headline", SetUp: "set up",
     TurnOver: "turn over", LayAside: "lay aside", PutBack: "put back", Exchange: "exchange"}
