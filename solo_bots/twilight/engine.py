@@ -91,11 +91,12 @@ def may_pass(s: Seen, side: Side) -> bool:
     if s.round > (6 if s.turn < 4 else 7): return True
     return not s.hands[side] and not s.face_up[side] and s.up is None
 
-def plays(s: Seen, side: Side) -> list[Play]:
-    "How a side that is free may play its cards."
+def plays(s: Seen, side: Side, only: CardId | None = None) -> list[Play]:
+    "How a side that is free may play its cards, or only one of them."
     cards = playable_cards(s, side)
-    china = [THE_CHINA_CARD] if has_china(s, side) and (cards or not s.hands[side]) else []
-    return [play for card in (*cards, *china) for play in ways(s, side, card, un=may_pair(s, side, card))]
+    if has_china(s, side) and (cards or not s.hands[side]): cards = [*cards, THE_CHINA_CARD]
+    return [play for card in cards if only is None or card == only
+        for play in ways(s, side, card, un=may_pair(s, side, card))]
 
 def may_pair(s: Seen, side: Side, card: CardId) -> bool:
     "Can a side play UN Intervention with a card? Of cards without a name there must be one for each."
@@ -105,14 +106,14 @@ def may_pair(s: Seen, side: Side, card: CardId) -> bool:
     return hand.count(UNKNOWN) > (card not in hand) and UN_INTERVENTION in unseen(s)
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #f5ec4fbb
-def round_moves(s: Seen, side: Side) -> list[Move]:
-    "What a side can do at the beginning of its round."
+def round_moves(s: Seen, side: Side, only: CardId | None = None) -> list[Move]:
+    "What a side can do at the beginning of its round; with `only`, of the plays only those of one card."
     if trapped(s, side): return trap_moves(s, side)
     free: list[Move] = [Lift(c) for c in liftable(s, side)]
     due = duties(s, side)
     if due: return [*due, *free]
-    if is_ai(s, side) and (searching(s) or s.up is not None or s.hands[side]): return [*turning(s, side), *free]
-    return [*plays(s, side), *exchanges(s, side), *([Pass()] if may_pass(s, side) else []), *free]
+    if is_ai(s, side) and (searching(s) or s.up is not None or s.hands[side]): return [*turning(s, side, only), *free]
+    return [*plays(s, side, only), *exchanges(s, side), *([Pass()] if may_pass(s, side) else []), *free]
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #500046b1
 def discards(s: Seen, side: Side) -> list[CardId]:
@@ -141,12 +142,12 @@ def left_in_deck(s: Seen) -> bool:
     if any(card not in s.refused for card in s.draw): return True
     return not s.draw and not s.refused and bool(s.discard)
 
-def turning(s: Seen, side: Side) -> list[Move]:
+def turning(s: Seen, side: Side, only: CardId | None = None) -> list[Move]:
     "What an AI can do while cards are turned over."
     if s.up is None and searching(s): return [TurnOver()] if left_in_deck(s) else [Pass()]
     if s.up is None: return [TurnOver(), *([Pass()] if may_pass(s, side) else [])]
-    if not searching(s): return [*plays(s, side), LayAside(s.up)]
-    return [*plays(s, side), PutBack(s.up), *([LayAside(s.up)] if s.up is UN_INTERVENTION else [])]
+    if not searching(s): return [*plays(s, side, only), LayAside(s.up)]
+    return [*plays(s, side, only), PutBack(s.up), *([LayAside(s.up)] if s.up is UN_INTERVENTION else [])]
 
 def exchanges(s: Seen, side: Side) -> list[Exchange]:
     "The cards that an AI may exchange now."
@@ -222,7 +223,7 @@ def why_no_lift(s: Seen, side: Side, country: CountryId) -> str | None:
 # %% ../../nbs/40_twilight/11_engine.ipynb #25c9dd42
 def why_no_play(s: Seen, side: Side, move: Play) -> str | None:
     "Why a card cannot be played so."
-    if move in round_moves(s, side): return None
+    if move in round_moves(s, side, move.card): return None
     card, due = move.card, must_score(s, side)
     if due and card not in due: return f"{due[0]} must be played: no later round is left for it"
     if trapped(s, side): return f"{trap_of(side)}: a card worth 2 or more is discarded"
@@ -272,7 +273,8 @@ def refusal(p: Position, move: Move) -> str | None:
         if isinstance(move, Play): return why_no_play(p, side, move)
         if isinstance(move, Discard): return why_no_discard(p, side, move)
         if isinstance(move, Lift): return why_no_lift(p, side, move.country)
-    if move in legal(p): return None
+        if move in round_moves(p, side, UNKNOWN): return None  # no play: their list is long
+    elif move in legal(p): return None
     return "a card must be played" if isinstance(move, Pass) else f"{move.text}: it is not the time for it"
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #a65814c9
