@@ -126,7 +126,7 @@ def trap_moves(s: Seen, side: Side) -> list[Move]:
     scoring = [] if s.options.trapped_keeps_scoring else must_score(s, side)
     if scoring: return [Play(card, How.EVENT) for card in scoring]
     found: list[Move] = [Discard(card) for card in discards(s, side)]
-    if is_ai(s, side) and s.up is not None: return [*found, *([] if bound_by_envy(s, side) else [LayAside(s.up)])]
+    if is_ai(s, side) and s.up is not None: return [*found, *([] if Discard(MISSILE_ENVY) in found else [LayAside(s.up)])]
     if is_ai(s, side) and s.hands[side] and not found: return [TurnOver()]
     if found and (is_ai(s, side) or UNKNOWN not in s.hands[side]): return found
     return [*found, *(Play(card, How.EVENT) for card in playable_cards(s, side) if card.scoring), Pass()]
