@@ -35,9 +35,9 @@ from .turns import trapped
 # %% auto #0
 __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'UN_SLOT', 'CHINA_SLOT', 'LAST_RESORT',
            'EXTRA_ROUND', 'NOTHING_LEFT', 'DRAWN', 'HEADLINE', 'AT_THE_BRINK', 'WAYS', 'GAPS', 'helps_human',
-           'favours_human', 'would_end_the_world', 'up', 'scores', 'is_un', 'is_punished', 'up_favours', 'is_deadly',
-           'is_humans', 'ready', 'use', 'TurningOver', 'turned', 'InPile', 'pile_of', 'due', 'envied', 'lying_up',
-           'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
+           'favours_human', 'would_end_the_world', 'up', 'scores', 'is_un', 'is_punished', 'up_favours', 'is_humans',
+           'ready', 'use', 'TurningOver', 'turned', 'InPile', 'pile_of', 'due', 'envied', 'lying_up', 'has_un',
+           'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
            'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
@@ -71,9 +71,6 @@ def is_punished(case: BotCase) -> bool: return punished(case, up(case))
 
 @derived("Is it the human's, with an event that can help the human?")
 def up_favours(case: BotCase) -> bool: return humans_card(case, up(case)) and helps_human(case, up(case))
-
-@derived("Could its event end the world in the AI's own round?")
-def is_deadly(case: BotCase) -> bool: return would_end_the_world(case, up(case))
 
 @derived("Is it the human's?")
 def is_humans(case: BotCase) -> bool: return humans_card(case, up(case))
@@ -119,7 +116,6 @@ JUDGED: Node[BotCase, Any] = InTurn("", "the card turned over",
     When("TS-UN-1", is_un, _lay_aside("TS-UN-1")),
     When("TS-FLOWER", is_punished, _lay_aside("TS-FLOWER")),
     When("TS-SEQ-7", up_favours, _lay_aside("TS-SEQ-7")),
-    When("TS-SEQ-14", is_deadly, _lay_aside("TS-SEQ-14")),
     When("TS-SEQ-6", is_humans, Do("TS-SEQ-6", "the AI uses it", _use_it, uses=[BEFORE_OR_AFTER, ROUND_STEPS])),
     Do("", "the AI uses it", _use_it, uses=[ROUND_STEPS]))
 
