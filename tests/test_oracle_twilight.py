@@ -16,13 +16,17 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from oracles import twilight as oracle
 
-from solo_bots.games import game
 from solo_bots.kernel.choices import Seats, Task, at_random
 from solo_bots.kernel.table import Table, show
-from solo_bots.twilight import events
+from solo_bots.twilight import early_21_35, engine, events, late_82_102, mid_36_58, mid_59_81, turns
+from solo_bots.twilight.bot import FANNO
 from solo_bots.twilight.cards import card as card_named
 from solo_bots.twilight.map import SIDE_NAMED
+from solo_bots.twilight.position import is_ai, read_options
 from solo_bots.twilight.written import dump_position, load_position
+
+
+PAGES = (early_21_35, mid_36_58, mid_59_81, late_82_102)  # importing them puts the events into their room
 
 
 class Different(AssertionError):
@@ -97,6 +101,9 @@ def random_position(rng, stage=None, side=None):
     human = oracle.OTHER[ai]
     turn = rng.choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     effects = random_effects(rng, turn, rng.choice([0, 0.05, 0.15, 0.3]))
+    stage = stage or rng.choice(["headline", "round", "round", "round", "round"])
+    if stage == "headline":  # what lasts a turn is over
+        effects = [e for e in effects if oracle.CARDS[e[0]]["turn_long"] != "1"]
     raw = {"options": {"side": side}, "influence": random_map(rng), "turn": turn, "effects": effects}
     raw["defcon"] = rng.choice([2, 2, 3, 3, 4, 5, 5, 5])
     raw["vp"] = rng.choice([0, 0, rng.randint(-19, 19)])
@@ -113,7 +120,6 @@ def random_position(rng, stage=None, side=None):
     gone = [c for c in cards if oracle.CARDS[c]["removed"] == "1" and rng.random() < 0.1 * turn / 2]
     raw["removed"] += gone
     cards = [c for c in cards if c not in gone]
-    stage = stage or rng.choice(["headline", "round", "round", "round", "round"])
     raw["stage"] = stage
     mine = rng.choice([0, 0, 1, 2, 3, 5, 7]) if stage == "round" else 7
     theirs = rng.randint(0, 8)
@@ -244,27 +250,35 @@ def shares_in(text):
     return shares
 
 
+def first_words(text):
+    "What kind of move it is."
+    if ": " in text:
+        return text.split(": ", 1)[1]
+    known = ("turn over", "lay aside", "put back", "space race", "place", "coup", "realign", "headline", "exchange")
+    return next((k for k in known if text.startswith(k)), text.split()[0])
+
+
 class Watched:
     "The bot's seat: every answer and every operation of a task is compared with the oracle's."
 
-    def __init__(self, the_game, seen, errors):
-        self.game, self.bot, self.seen, self.errors = the_game, the_game.bot, seen, errors
+    def __init__(self, seen, errors):
+        self.bot, self.seen, self.errors = FANNO, seen, errors
 
     def note(self, raw, what, expected, got):
         self.errors.append(f"{what}\nthe oracle: {expected}\nthe bot:    {got}\n{json.dumps(raw)}")
 
     def decide(self, position, table, others):
         "One decision, its moves compared one by one."
-        side = self.game.to_move(position)
+        side = engine.to_move(position)
         state = {"mark": len(table.log), "memo": {}}
 
         def apply(p, move, seats, table_):
             self.compare_move(dump_position(p), side.text, show(move), table, state)
-            after = self.game.apply(p, move, seats, table_)
+            after = engine.apply(p, move, seats, table_)
             state["mark"] = len(table.log)
             return after
 
-        seats = Seats(others, self, self.game.is_bot)
+        seats = Seats(others, self, is_ai)
         made = self.bot.decide(position, side, apply, table, seats, None)
         left = [a for a in state["memo"].get("pool", []) if a[0] in LEADING]
         if left:
@@ -296,7 +310,8 @@ class Watched:
         elif show(picked) not in found:
             self.note(raw, f"{kind} {card} {fields} of {options}", found, show(picked))
         else:
-            self.compare_shares(raw, f"{kind} {card} {fields}", dict.fromkeys(found, None), table, mark)
+            dealt = [d for d in self.dealt(table, mark) if d]
+            self.compare_shares(raw, f"{kind} {card} {fields}", dict.fromkeys(found, None), dealt)
         return picked
 
     def memory_of(self, choice, card):
@@ -307,7 +322,7 @@ class Watched:
 
     def conduct(self, task, table, seats):
         "A task: the Ops that an event gives."
-        state = {"mark": len(table.log), "memo": {}}
+        state = {"mark": len(table.log), "memo": {"task": True}}
         outer = self
 
         class Watching(Task):
@@ -332,7 +347,7 @@ class Watched:
                 memo.pop(name, None)
         memo["argue"] = None
         what = f"{'ops' if ops else raw.get('stage')} of {ai}"
-        self.seen[f"{what.split()[0]}: {text.split()[0] if ops else text.split(': ')[-1]}"] += 1
+        self.seen[f"{what.split()[0]}: {first_words(text)}"] += 1
         try:
             found, rolls = oracle.move(raw, ai, pool, memo)
         except oracle.NoDie as error:
@@ -349,39 +364,53 @@ class Watched:
                     memo["pool"] = [a for a in rolls.left if a[0] in LEADING]
                 except oracle.NoDie as error:
                     self.note(raw, what, error, text)
+        dealt = memo.pop("dealt", []) + self.dealt(table, mark)
+        if ops is None:  # where the card's Ops go may have been rolled before it is laid
+            memo["dealt"] = [d for d in dealt if any(n in oracle.LAND for n in d)]
+            dealt = [d for d in dealt if d not in memo["dealt"]]
         if text not in found:
             if memo.get("argue"):
                 self.seen["argued"] += 1
+                memo["pool"] = []
             else:
                 self.note(raw, f"{what}, dice {memo.get('dice')} step {memo.get('step')}", found, text)
         else:
-            self.compare_shares(raw, f"{what}: shares", found, table, mark)
+            self.compare_shares(raw, f"{what}: shares", found, dealt)
         oracle.after(text, memo)
 
-    def compare_shares(self, raw, what, found, table, mark):
-        "The last die among what was left: everything that it could choose, and how often."
-        dealt = None
+    def dealt(self, table, mark):
+        "The dice that were rolled among what was left: {option: faces}."
+        found = []
         for place in range(mark, len(table.log)):
             answer = table.log[place]
             if answer.kind.startswith("d") and answer.rule not in LEADING and place in table.texts:
-                dealt = shares_in(table.texts[place]) or dealt
+                shares = shares_in(table.texts[place])
+                if shares:
+                    found.append(shares)
+        return found
+
+    def compare_shares(self, raw, what, found, rolled):
+        "The last die among what was left: everything that it could choose, and how often."
 
         def same(name, key):
             return key == name or key.endswith(f" {name}") or key.startswith(f"{name}:")
 
+        if f"{oracle.CHINA}: Ops" in found:
+            return  # it came instead of a card that was chosen
+        dealt = rolled[-1] if rolled else None
         if dealt is None:
-            if len(found) > 1 and all(w is not None for w in found.values()):
+            if len(found) > 1 and all(found.values()):
                 cards = {key.split(": ")[0] for key in found}
                 if len(cards) > 1:
                     self.note(raw, what, found, "no die")
             return
         self.seen["dice among what is left"] += 1
         strange = [n for n in dealt if not any(same(n, k) for k in found)]
-        lacking = [k for k in found if not any(same(n, k) for n in dealt)]
+        lacking = [k for k, w in found.items() if w != 0 and not any(same(n, k) for n in dealt)]
         if strange or lacking:
             self.note(raw, what, found, dealt)
             return
-        if all(w is not None for w in found.values()):
+        if all(found.values()):
             weights = {n: next(w for k, w in found.items() if same(n, k)) for n in dealt}
             least = min(dealt.values()) / min(weights.values())
             if any(abs(dealt[n] - weights[n] * least) > 1e-9 for n in dealt):
@@ -393,15 +422,17 @@ def run_random(n, seed):
     rng = random.Random(seed)
     seen: Counter = Counter()
     errors = []
-    the_game = game("twilight")
     for k in range(n):
         raw = random_position(rng)
-        position = the_game.load(raw)
-        if the_game.result(position) is not None or not the_game.bots_turn(position):
+        position = load_position(raw)
+        if position.over is not None or not is_ai(position, engine.to_move(position)):
             continue
         seen["decisions"] += 1
         before = len(errors)
-        Watched(the_game, seen, errors).decide(position, Listening(seed * 1000 + k), at_random)
+        try:
+            Watched(seen, errors).decide(position, Listening(seed * 1000 + k), at_random)
+        except Exception as error:  # noqa: BLE001 - a bot that stumbles is a difference as well
+            errors.append(f"stumbled: {type(error).__name__} {error}")
         for i in range(before, len(errors)):
             errors[i] += f"\nin {json.dumps(raw)} with Listening({seed * 1000 + k})"
     return seen, errors
@@ -411,19 +442,18 @@ def run_games(n, seed, side=("us", "ussr", "both")):
     "Games against chance."
     seen: Counter = Counter()
     errors = []
-    the_game = game("twilight")
     for k in range(n):
         table = Listening(seed * 1000 + k)
-        watched = Watched(the_game, seen, errors)
-        seats = Seats(at_random, watched, the_game.is_bot)
-        position = the_game.new(the_game.options({"side": side[k % len(side)]}), table, seats)
-        while the_game.result(position) is None:
-            if the_game.bots_turn(position):
+        watched = Watched(seen, errors)
+        seats = Seats(at_random, watched, is_ai)
+        position = turns.new_game(read_options({"side": side[k % len(side)]}), table, seats)
+        while position.over is None:
+            if is_ai(position, engine.to_move(position)):
                 seen["decisions"] += 1
                 position = watched.decide(position, table, at_random).position
             else:
-                legal = the_game.legal(position)
-                position = the_game.apply(position, table.draw("", "move", legal), seats, table)
+                legal = engine.legal(position)
+                position = engine.apply(position, table.draw("", "move", legal), seats, table)
         seen["games"] += 1
     return seen, errors
 

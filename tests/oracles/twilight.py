@@ -539,7 +539,9 @@ def can_help(g, card, side, strict):
             open_ = where("Asia")
         case "Ask Not What Your Country Can Do For You":
             mine = [c for c in g.hand("US") if c != card]
-            return any(side_of(c) == "USSR" for c in mine) if strict else bool(mine)
+            if not strict or any(c != card for c in g.raw.get("hands", {}).get("US", [])):
+                return bool(mine)  # what lies face down may be anything
+            return any(side_of(c) == "USSR" for c in mine)
         case "Star Wars":
             open_ = [c for c in g.raw.get("discard", []) if c not in SCORING and c not in (UN, card)]
             return any(side_of(c) != other and can_help(g, c, side, strict) for c in open_)
@@ -930,7 +932,7 @@ def end_the_world(g, o):
     if g.phasing == g.ai or g.defcon != 2 or in_crisis(g, g.ai) or not o.open("coup"):
         return {}
     open_ = [n for n in attackable(g, g.ai, "coup", o.free) if o.inside(n) and lowers(g, g.ai, n, o.free)]
-    return {f"coup {n}": 1 for n in open_}
+    return {f"coup {n}": 0 for n in open_}  # which of them is not said
 
 
 def level_event(g, o, n):
@@ -967,10 +969,11 @@ def is_final(g, card):
     return g.rounds_left() <= 1 or not (cards or (g.china() and card != CHINA))
 
 
-def run(g, o, rolls, memo, event=None, may_china=False, dry=False):
+def run(g, o, rolls, memo, event=None, may_china=False, dry=False, planning=False):
     """The document from the top for one card.
 
-    Returns {"event": 1}, {CHINA: 1} or the first operations. `event`: the card's event may be chosen.
+    Returns {"event": 1}, {CHINA: 1} or the first operations. `event`: the card's event may be chosen; `planning`: the
+    card is not laid yet, and step 9 not rolled for.
     """
     if not o.given:
         if event and wins(g, event):
@@ -1009,7 +1012,7 @@ def run(g, o, rolls, memo, event=None, may_china=False, dry=False):
             return {EVENT: 1}
         if face == 3 and g.turn >= 8 and event in LATER_VP:
             memo["argue"] = True
-    return noted(memo, 9, step_9(g, o, rolls, memo)) if event is None else {OPS: 1}
+    return {OPS: 1} if planning else noted(memo, 9, step_9(g, o, rolls, memo))
 
 
 def noted(memo, step, found):
@@ -1028,7 +1031,7 @@ def use(g, card, rolls, memo, may_china=False):
     mine = side_of(card) != g.hum
     event = card if mine and card not in (UN, CHINA) else None
     scratch = dict(memo)
-    plan = run(g, Ops(g, card), rolls, scratch, event, may_china) if event or may_china else {OPS: 1}
+    plan = run(g, Ops(g, card), rolls, scratch, event, may_china, planning=True) if event or may_china else {OPS: 1}
     memo["argue"] = scratch.get("argue")
     if CHINA in plan:
         memo["china coup"] = True
@@ -1057,7 +1060,7 @@ def for_space(g):
         return []
     need = int(BOXES[g.space(g.ai) + 1]["ops_needed"])
     open_ = [c for c in g.face_up() if c != UN and g.value(c) >= need]
-    return best(open_, lambda c: -burning_class(g, c))
+    return best(open_, lambda c: dangerous(g, c, g.ai), lambda c: -burning_class(g, c))  # TS-SEQ-14, TS-DIS-6
 
 
 def pairs(g):
@@ -1102,12 +1105,12 @@ def slots(g, rolls, memo):
             memo["argue"] = True
         if skip and any(dangerous(g, c, g.ai) for c in space):  # TS-SEQ-14: spaced if it can be
             space, skip = [c for c in space if dangerous(g, c, g.ai)], False
+            memo["argue"] = memo.get("argue") or any(c in (UN, CHINA) or not dangerous(g, c, g.ai) for c in following)
     if space and not skip:
         return {f"{c}: space race": 1 for c in space}
-    if paired:
-        return {f"{c}: Ops with UN Intervention": 1 for c in paired}
     if UN in up:
-        return {f"{UN}: Ops": 1}
+        found = {f"{c}: Ops with UN Intervention": 1 for c in paired} or {f"{UN}: Ops": 1}
+        return found | instead_china(g, paired or [UN], rolls, memo)
     if g.china():
         return {f"{CHINA}: Ops": 1}
     if g.round > (6 if g.turn <= 3 else 7):
@@ -1121,6 +1124,19 @@ def slots(g, rolls, memo):
     if len(found) and any(side_of(c) == g.hum for c in safe):
         memo["before or after"] = True
     return found or {"pass": 1}
+
+
+def instead_china(g, cards, rolls, memo):
+    "TS-4.A.1 with a card of the face-up pile: {the China card: 1} on a 5 or 6, if the die was rolled."
+    scratch = {}
+    try:
+        plans = [run(g, Ops(g, c), rolls, dict(scratch), None, may_china=True, planning=True) for c in cards]
+    except NoDie:
+        return {}
+    if not any(CHINA in plan for plan in plans):
+        return {}
+    memo["china coup"] = True
+    return {f"{CHINA}: Ops": 1}
 
 
 def check_before_or_after(g, text, rolls):
@@ -1197,6 +1213,7 @@ def headline_move(g):
 
 def ops_move(g, rolls, memo):
     o = Ops(g, g.raw["ops"]["card"], g.raw["ops"])
+    o.given = o.given or memo.get("task", False)  # a card that Missile Envy or Grain Sales brought, too
     if o.kind is not None:
         return go_on(g, o, memo)
     if found := end_the_world(g, o):
@@ -1243,8 +1260,8 @@ def event_order(g, n, able):
     who = g.control(n)
     if who == g.ai:
         return (-1, 0, 0, 0, 0)
-    if who == g.hum:
-        return (step, 2, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
+    if who == g.hum:  # 9A speaks of uncontrolled countries
+        return (step, 2, region_rank(n), STABILITY[n], step > 0 and n in TOUCHES[g.hum])
     if step == 0:  # 9A, 9B: no level
         return (0, 1, region_rank(n), 0, n in TOUCHES[g.hum])
     return (step, 1 if able else 0, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
@@ -1260,8 +1277,10 @@ def add_to(g, card, options, fields):
         open_ = best(inside or open_, region_rank) if card == "The Cambridge Five" or inside else open_
     if card == "De-Stalinization" and g.opt["card_notes"]:
         empty = [r for r in ORDER if not any(g.inf[g.ai][n] for n in where(r) if n in BATTLE)]
+        if went and went.count(went[-1]) == 1 and went[-1] in open_:
+            return {went[-1]}  # 2 each
         inside = [n for n in open_ if n in BATTLE and REGION[n] in empty]
-        return ranked(inside, region_rank, STABILITY.get) if inside else set(options)
+        return ranked(inside, region_rank, STABILITY.get) if inside else None
     if card == "Independent Reds" and g.opt["card_notes"]:
         open_ = [n for n in open_ if g.control(n) == g.hum] or open_
 
@@ -1272,6 +1291,8 @@ def add_to(g, card, options, fields):
             return missing(g, n) <= g.inf[g.ai][n]
         return missing(g, n) <= amount * min(left, most - went.count(n))
 
+    if all(g.control(n) == g.ai for n in open_):
+        return None  # none of them helps
     return ranked(open_, lambda n: event_order(g, n, able(n)))
 
 
