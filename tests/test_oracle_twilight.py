@@ -23,6 +23,7 @@ from solo_bots.twilight.bot import FANNO
 from solo_bots.twilight.cards import card as card_named
 from solo_bots.twilight.map import SIDE_NAMED
 from solo_bots.twilight.position import is_ai, read_options
+from solo_bots.twilight.verbs import Over, Work
 from solo_bots.twilight.written import dump_position, load_position
 
 
@@ -54,6 +55,13 @@ LASTING = [  # (card, the turn from which it can be there, sides)
     ("AWACS Sale to Saudis", 8, ["US"]), ("North Sea Oil", 8, ["US"]),
 ]  # fmt: skip
 COMMON = {"NATO", "Marshall Plan", "Warsaw Pact Formed", "Camp David Accords", "John Paul II Elected Pope"}
+
+
+VARIED = (
+    ("step_9_die", [False]), ("cheats", [False]), ("indirect_doomsday", [True]), ("ops_bounds_stepwise", [True]),
+    ("che_coups_free", [True]), ("junta_same_country", [True]), ("unrest_split", [True]),
+    ("destalin_no_return", [True]), ("modify_event_ops", [False]), ("space_passed_boxes", [False]),
+)  # fmt: skip
 
 
 def random_effects(rng, turn, share):
@@ -94,7 +102,7 @@ def random_map(rng):
     return influence
 
 
-def random_position(rng, stage=None, side=None):
+def random_position(rng, stage=None, side=None, varied=()):
     "A position in which an AI has to decide: in a round (nothing or a card turned over), or for its headline."
     side = side or rng.choice(["us", "ussr"])
     ai = side.upper()
@@ -104,7 +112,8 @@ def random_position(rng, stage=None, side=None):
     stage = stage or rng.choice(["headline", "round", "round", "round", "round"])
     if stage == "headline":  # what lasts a turn is over
         effects = [e for e in effects if oracle.CARDS[e[0]]["turn_long"] != "1"]
-    raw = {"options": {"side": side}, "influence": random_map(rng), "turn": turn, "effects": effects}
+    options = {name: rng.choice(values) for name, values in varied if rng.random() < 0.4}
+    raw = {"options": {"side": side, **options}, "influence": random_map(rng), "turn": turn, "effects": effects}
     raw["defcon"] = rng.choice([2, 2, 3, 3, 4, 5, 5, 5])
     raw["vp"] = rng.choice([0, 0, rng.randint(-19, 19)])
     raw["military"] = [rng.choice([0, 0, 1, 2, 3, 5]) for _ in range(2)]
@@ -417,13 +426,13 @@ class Watched:
                 self.note(raw, f"{what} (weights)", weights, dealt)
 
 
-def run_random(n, seed):
+def run_random(n, seed, varied=()):
     "Decisions in random positions."
     rng = random.Random(seed)
     seen: Counter = Counter()
     errors = []
     for k in range(n):
-        raw = random_position(rng)
+        raw = random_position(rng, varied=varied)
         position = load_position(raw)
         if position.over is not None or not is_ai(position, engine.to_move(position)):
             continue
@@ -433,6 +442,41 @@ def run_random(n, seed):
             Watched(seen, errors).decide(position, Listening(seed * 1000 + k), at_random)
         except Exception as error:  # noqa: BLE001 - a bot that stumbles is a difference as well
             errors.append(f"stumbled: {type(error).__name__} {error}")
+        for i in range(before, len(errors)):
+            errors[i] += f"\nin {json.dumps(raw)} with Listening({seed * 1000 + k})"
+    return seen, errors
+
+
+def run_events(n, seed, varied=()):
+    "One event after the other, for the AI and for the human, in random positions: the choices of the AI inside them."
+    rng = random.Random(seed)
+    seen: Counter = Counter()
+    errors = []
+    for k in range(n):
+        raw = random_position(rng, stage="round", varied=varied)
+        ai = raw["options"]["side"].upper()
+        piles = [*raw["draw"], *raw["discard"]]
+        names = [c for c in piles if c not in oracle.SCORING and c != oracle.UN]
+        if not names:
+            continue
+        card = rng.choice(names)
+        by = rng.choice([s for s in oracle.SIDES if oracle.side_of(card) in ("Neutral", s) or s == ai])
+        raw["phasing"] = by
+        for pile in ("draw", "discard"):
+            raw[pile] = [c for c in raw[pile] if c != card]
+        raw["in_play"] = [card]
+        position = load_position(raw)
+        before = len(errors)
+        table = Listening(seed * 1000 + k)
+        watched = Watched(seen, errors)
+        w = Work(position, Seats(at_random, watched, is_ai), table)
+        seen["events"] += 1
+        try:
+            events.take_place(w, card_named(card), SIDE_NAMED[by])
+        except Over:
+            pass
+        except Exception as error:  # noqa: BLE001
+            errors.append(f"stumbled: {card} {type(error).__name__} {error}")
         for i in range(before, len(errors)):
             errors[i] += f"\nin {json.dumps(raw)} with Listening({seed * 1000 + k})"
     return seen, errors

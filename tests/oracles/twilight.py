@@ -935,10 +935,10 @@ def end_the_world(g, o):
     return {f"coup {n}": 0 for n in open_}  # which of them is not said
 
 
-def level_event(g, o, n):
+def level_event(g, o, n, redscare=False):
     "TS-EV-COUP: battlegrounds first, then the level; higher is better."
     wanted = 3 if o.at(n) + shift(g, n) >= 5 else 2
-    if penalised(g, n) and o.at(n) <= 3:
+    if redscare and penalised(g, n) and o.at(n) <= 3:
         wanted = 1
     level = STABILITY[n]
     return (n in BATTLE, 10 if level == wanted else -level)
@@ -946,7 +946,11 @@ def level_event(g, o, n):
 
 def event_coup(g, o):
     open_ = coup_targets(g, o)
-    return coups(g, best(open_, lambda n: level_event(g, o, n), region_rank, beside_human(g)))
+    found = best(open_, lambda n: level_event(g, o, n), region_rank, beside_human(g))
+    lower = best(open_, lambda n: level_event(g, o, n, redscare=True), region_rank, beside_human(g))
+    if found == lower:
+        return coups(g, found)
+    return {f"coup {n}": 0 for n in (*found, *lower)}  # does TS-REDSCARE-4 hold for the coup of an event?
 
 
 def event_realign(g, o):
@@ -1155,7 +1159,7 @@ def turned_over(g, rolls, memo):
         return {f"{card}: event": 1}
     if g.refused:
         if card == UN:
-            return {f"lay aside {UN}": 1, f"put back {UN}": 1}
+            return {f"lay aside {UN}": 1}  # it does not favour the human: it is the fresh card (TS-UN-1)
         return {f"put back {card}": 1} if favours_human(g, card) else use(g, card, rolls, memo, may_china=True)
     if card == UN or favours_human(g, card):
         return {f"lay aside {card}": 1}
@@ -1304,7 +1308,9 @@ def remove_from(g, options):
 
 def war_on(g, card, options):
     open_ = [n for n in options if g.control(n) != g.ai] or list(options)
-    if card != "Brush War" or not g.opt["card_notes"]:
+    if not g.opt["card_notes"]:
+        return None
+    if card != "Brush War":
         return ranked(open_, lambda n: -war_penalty(g, card, g.ai, n), STABILITY.get)
     rungs = [(2, True), (1, True), (2, False), (1, False)]
 
@@ -1359,7 +1365,7 @@ def play_drawn(g, drawn, options):
             return {f"{drawn}: event"}
     if drawn in SCORING:
         return {f"{drawn}: event"} if scoring_vp(g, drawn, g.ai) > 0 else {NOTHING}
-    return {f"{drawn}: event"} if meets_8(g, drawn) else {NOTHING}
+    return {f"{drawn}: event"} if meets_8(g, drawn) and not held_back(g, drawn) else {NOTHING}
 
 
 def set_defcon(g, options):
@@ -1429,6 +1435,8 @@ def choose(raw, ai, kind, card, options, fields, answers, memo):
             found = set(options)
         case "PlayDrawn":
             found = play_drawn(g, fields["drawn"], options)
+        case "NameRegion" if not g.opt["card_notes"]:
+            found = None
         case "NameRegion":
             face = rolls.take("chernobyl", 20, "TS-CHERNOBYL", "TS-9.1", "TS-9.2", "TS-9.3")
             found = {d20_region(g, face, LATER_D20)}
