@@ -546,6 +546,12 @@ def test_the_handicap_goes_where_influence_is() -> None:
 # --- traps: scoring ---------------------------------------------------------------------------------------------------
 
 
+def test_trap_42_eighty_four_countries() -> None:
+    assert len(COUNTRIES) == len(NAMES) == 84
+    with pytest.raises(BadPosition):
+        at("Chinese Civil War")
+
+
 def test_trap_37_final_scoring_is_added_up_first() -> None:
     asia = dict.fromkeys(BATTLEGROUNDS[ASIA], (0, 5))
     w = Bench(world(asia, vp=-15, turn=10))
@@ -655,6 +661,77 @@ def test_an_8th_round_lost_with_its_box() -> None:
     w = Bench(p)
     next_round(w)
     assert w.turn == 10  # nobody is alone in the Space Station
+
+
+# --- traps that need an event -----------------------------------------------------------------------------------------
+
+
+@whole
+@pytest.mark.parametrize("wasted", [False, True])
+def test_trap_20_an_event_that_cannot_happen(wasted: bool) -> None:
+    options = Options(side="none", allow_wasted_event=wasted)
+    p = world(us=[NATO], ussr=[FIDEL], phasing=US, options=options)
+    assert (Play(NATO, How.EVENT) in legal(p)) is wasted
+    if wasted:
+        q = play_all(p, Play(NATO, How.EVENT))
+        assert (q.discard, q.removed, q.effects) == ((NATO,), (), ())
+    else:
+        assert refusal(p, Play(NATO, How.EVENT)) == "NATO: the event cannot happen now"
+
+
+@whole
+def test_trap_32_a_headline_is_spent() -> None:
+    w = Bench(world(us=[FIDEL], ussr=[NASSER], headlines=[NATO, None], stage=Stage.HEADLINE, round=0))
+    resolve_headlines(w)
+    assert (w.discard, w.removed, w.stage, w.round, w.phasing) == ([NATO], [], Stage.ROUND, 1, USSR)
+
+
+@whole
+def test_trap_30_defectors() -> None:
+    heads = [DEFECTORS, MARSHALL_PLAN]
+    w = Bench(world(us=[FIDEL], ussr=[NASSER], headlines=heads, stage=Stage.HEADLINE, round=0))
+    resolve_headlines(w)
+    assert (set(w.discard), w.removed, w.vp) == ({DEFECTORS, MARSHALL_PLAN}, [], 0)
+    w = Bench(world(us=[FIDEL], ussr=[NASSER], headlines=[ASIA_SCORING, DEFECTORS], stage=Stage.HEADLINE, round=0))
+    resolve_headlines(w)
+    assert (w.vp, set(w.discard)) == (0, {ASIA_SCORING, DEFECTORS})
+    p = world(us=[FIDEL], ussr=[DEFECTORS, NASSER])
+    assert play_all(p, Play(DEFECTORS, How.OPS_FIRST), Place(FINLAND), Done()).vp == 1
+    assert play_all(p, Play(DEFECTORS, How.SPACE), script=[6]).vp == 0
+    p = world(us=[DEFECTORS, NASSER], ussr=[FIDEL], phasing=US)
+    assert play_all(p, Play(DEFECTORS, How.EVENT)).vp == 0
+
+
+@whole
+def test_trap_47_un_intervention_goes_with_anything() -> None:
+    p = world(us=[FIDEL], ussr=[UN_INTERVENTION, NATO, NASSER], effects=[])
+    q = play_all(p, Play(NATO, How.OPS, un=True))
+    assert q.ops is not None and (q.ops.value, q.ops.then_event) == (4, False)
+    q = play_all(q, Place(POLAND), Done())
+    assert (set(q.discard), q.removed, q.in_play) == ({UN_INTERVENTION, NATO}, (), ())
+
+
+@whole
+@pytest.mark.parametrize(
+    ("card", "how", "effects", "vp"),
+    [
+        (KOREAN_WAR, How.OPS_FIRST, [], -2),
+        (KOREAN_WAR, How.SPACE, [], 0),
+        (ARAB_ISRAELI_WAR, How.OPS_FIRST, [CAMP_DAVID_ACCORDS], 0),
+        (ARAB_ISRAELI_WAR, How.OPS_FIRST, [], -2),
+        (FIDEL, How.OPS_FIRST, [], 0),
+    ],
+)
+def test_trap_55_flower_power(card: CardId, how: How, effects: list[CardId], vp: int) -> None:
+    p = world(us=[card], ussr=[NASSER], phasing=US, effects=[FLOWER_POWER, *effects])
+    assert play_all(p, Play(card, how), script=[6] if how is How.SPACE else []).vp == vp
+
+
+@whole
+def test_trap_54_un_intervention_stops_we_will_bury_you() -> None:
+    p = world(us=[UN_INTERVENTION, FIDEL], ussr=[NASSER], phasing=US, effects=[Effect(WE_WILL_BURY_YOU, USSR, "now")])
+    q = play_all(p, Play(FIDEL, How.OPS, un=True), Place(CANADA), Done())
+    assert (q.vp, q.effects) == (0, ())
 
 
 # --- an AI's cards ----------------------------------------------------------------------------------------------------

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.case import fact
-from ..kernel.choices import Choice, Seats, first_option
+from ..kernel.choices import Seats, first_option
 from ..kernel.decision import Decision
-from ..kernel.nodes import Node, Page, Steps, When
+from ..kernel.nodes import Node, Page, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .card_notes import CARD_NOTES, TRAPPED
 from .engine import apply, searching, to_move
-from .facts import BotCase, Mind, Outlook
+from .facts import BotCase, InTurn, Outlook
 from .moves import Move
 from .perks import DISCARDS, EXCHANGE_SLOT, SEARCH, SPACE_SLOT
 from .position import Position, Stage, is_ai
@@ -31,10 +31,11 @@ __all__ = ['SLOTS', 'ROUND', 'ANSWERS', 'FANNO', 'in_search', 'FannoBot', 'decid
 @fact("Is the AI looking for a card in the deck?")
 def in_search(o: Outlook) -> bool: return searching(o.p)
 
-SLOTS: Node[BotCase, Any] = Steps("", "only cards for the human are left",
+SLOTS: Node[BotCase, Any] = InTurn("", "only cards for the human are left",
     EXCHANGE_SLOT, SPACE_SLOT, UN_SLOT, CHINA_SLOT, EXTRA_ROUND, LAST_RESORT, NOTHING_LEFT)
 
-ROUND: Node[BotCase, Any] = Page("An action round", TRAPPED, SCORING_DUE, ENVY_DUE, When("", in_search, SEARCH), TURNING, SLOTS)
+ROUND: Node[BotCase, Any] = Page("An action round", TRAPPED, SCORING_DUE, ENVY_DUE, When("", in_search, SEARCH),
+    TURNING, SLOTS)
 
 # %% ../../nbs/40_twilight/25_bot.ipynb #8fc25c18
 ANSWERS: Replies = {**RESULTING, **GAPS, **DISCARDS, **CARD_NOTES}

@@ -10,15 +10,15 @@ from typing import Any
 from ..kernel.bot import picks
 from ..kernel.case import derived, fact, score, trait
 from ..kernel.criteria import Criterion, first, ladder, least, most, pick, prefer, series, switch
-from ..kernel.nodes import Can, Do, Node, RollTable, Steps, When
+from ..kernel.nodes import Do, Node, RollTable, When
 from .cards import BRUSH_WAR, DE_STALINIZATION, INDEPENDENT_REDS, PUPPET_GOVERNMENTS
 from .cards import THE_CAMBRIDGE_FIVE, CardId
 from .choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn, WarOn
 from .criteria import meets
 from .engine import trap_moves
 from .events import is_dangerous, vp_for
-from .facts import ANY_OF_THEM, IS_IN, BotCase, Outlook, bar, by_region, early_war, humans, not_own
-from .facts import stability_of
+from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
+from .facts import humans, not_own, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
@@ -50,16 +50,20 @@ def mild(o: Outlook, c: CountryId) -> bool: return war_penalty(o.p, o.me, c) <= 
 
 BRUSHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-BRUSH-3", not_own),
-    ladder("", series("", "battlegrounds of stability 2", bar("TS-BRUSH-1", strong_ground), least("TS-BRUSH-1", penalty)),
+    ladder("", series("", "battlegrounds of stability 2", bar("TS-BRUSH-1", strong_ground),
+        least("TS-BRUSH-1", penalty)),
         series("", "battlegrounds of stability 1", bar("TS-BRUSH-2", weak_ground), least("TS-BRUSH-2", penalty)),
-        series("", "other countries", bar("TS-BRUSH-3", mild), most("TS-BRUSH-3", stability_of), least("TS-BRUSH-3", penalty)),
-        series("", "at worse penalties", least("TS-BRUSH-3", penalty), prefer("TS-BRUSH-3", is_ground), most("TS-BRUSH-3", stability_of)),
+        series("", "other countries", bar("TS-BRUSH-3", mild), most("TS-BRUSH-3", stability_of),
+            least("TS-BRUSH-3", penalty)),
+        series("", "at worse penalties", least("TS-BRUSH-3", penalty), prefer("TS-BRUSH-3", is_ground),
+            most("TS-BRUSH-3", stability_of)),
         text="the order of Brush War"),
     by_region("TS-BRUSH-1"),
     ANY_OF_THEM]
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #ffaba8ac
-FOUGHT: list[Criterion[BotCase, Any]] = [prefer("TS-WAR-1", not_own), least("TS-WAR-1", penalty), most("TS-WAR-2", stability_of), ANY_OF_THEM]
+FOUGHT: list[Criterion[BotCase, Any]] = [prefer("TS-WAR-1", not_own), least("TS-WAR-1", penalty),
+    most("TS-WAR-2", stability_of), ANY_OF_THEM]
 
 @fact("can be won")
 def winnable(o: Outlook, c: CountryId) -> bool:
@@ -86,30 +90,35 @@ def adding_card(case: BotCase) -> CardId | None:
 
 _BY_CARD: dict[Any, list[Criterion[BotCase, Any]]] = {
     THE_CAMBRIDGE_FIVE: [prefer("TS-CAMBRIDGE", new_ground), by_region("TS-CAMBRIDGE")],
-    PUPPET_GOVERNMENTS: [ladder("TS-PUPPET-2", series("TS-PUPPET-1", "new ground", bar("TS-PUPPET-1", new_ground), by_region("TS-PUPPET-1")),
+    PUPPET_GOVERNMENTS: [ladder("TS-PUPPET-2", series("TS-PUPPET-1", "new ground", bar("TS-PUPPET-1", new_ground),
+        by_region("TS-PUPPET-1")),
         text="the most valuable new region, if there is one")],
     INDEPENDENT_REDS: [prefer("TS-INDREDS-1", humans)],
 }
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #d9257a35
 @derived("has got its first point of two")
-def begun(case: BotCase, c: CountryId) -> bool: return isinstance(case.bot.choice, AddTo) and c in case.bot.choice.went
+def begun(case: BotCase, c: CountryId) -> bool:
+    return isinstance(case.bot.choice, AddTo) and c in case.bot.choice.went
 
 _BY_CARD[DE_STALINIZATION] = [
     prefer("TS-DESTAL-3", begun),
-    ladder("TS-DESTAL-3", series("", "new ground", bar("TS-DESTAL-3", new_ground), bar("TS-DESTAL-3", is_ground), by_region("TS-DESTAL-3"),
+    ladder("TS-DESTAL-3", series("", "new ground", bar("TS-DESTAL-3", new_ground), bar("TS-DESTAL-3", is_ground),
+        by_region("TS-DESTAL-3"),
         most("TS-DESTAL-3", stability_of)), text="the most valuable new region, if there is one")]
 
 CARD_NOTES[AddTo] = picks("TS-EV-PLACE", "where influence goes",
     [prefer("TS-GAP-8", taken_up), switch("", adding_card, _BY_CARD), *PLACED])
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #25995d1e
-DESTAL_DIE: RollTable[BotCase, Region] = RollTable("TS-DESTAL-1", "From which region?", 20, REGION_DIE.questions, REGION_DIE.rows)
+DESTAL_DIE: RollTable[BotCase, Region] = RollTable("TS-DESTAL-1", "From which region?", 20, REGION_DIE.questions,
+    REGION_DIE.rows)
 
 def _rolled_before(case: BotCase) -> Region | None:
     "The region that this event has rolled already."
     faces = [answer.value for answer in case.table.log if answer.rule == "TS-DESTAL-1"]
-    return DESTAL_DIE.read(faces[-1], "Early War" if early_war(case) else "Mid and Late War").action if faces else None
+    return DESTAL_DIE.read(faces[-1],
+        "Early War" if early_war(case) else "Mid and Late War").action if faces else None
 
 @trait("is no battleground")
 def is_plain(c: CountryId | Decline) -> bool: return isinstance(c, CountryId) and not BATTLEGROUND[c]
@@ -133,7 +142,9 @@ CARD_NOTES[MoveFrom] = take_from
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #ea1a6d07
 def fall_out(case: BotCase, choice: NameRegion) -> Region:
     "The region of Chernobyl."
-    if not case.bot.options.card_notes: return picks("TS-SEQ-16", "which region", [ANY_OF_THEM])(case, choice)
+    if not case.bot.options.card_notes:
+        by_die: Region = picks("TS-SEQ-16", "which region", [ANY_OF_THEM])(case, choice)
+        return by_die
     with case.under("TS-CHERNOBYL", "which region") as step:
         region = REGION_DIE.run(case)
         assert region is not None
@@ -142,7 +153,8 @@ def fall_out(case: BotCase, choice: NameRegion) -> Region:
 
 CARD_NOTES[NameRegion] = fall_out
 CARD_NOTES[DiscardLooked] = picks("TS-TEHRAN", "which card is discarded", [
-    ladder("TS-TEHRAN", prefer("TS-TEHRAN", of_the_human), prefer("TS-TEHRAN", no_card), text="the human's card, or none"),
+    ladder("TS-TEHRAN", prefer("TS-TEHRAN", of_the_human), prefer("TS-TEHRAN", no_card),
+        text="the human's card, or none"),
     first("TS-TEHRAN", text="one after the other")])
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #6f446e5c
@@ -159,7 +171,7 @@ def deadly_draw(case: BotCase) -> bool:
 def _as_drawn(how: How) -> Any:
     return lambda case: Play(case.bot.choice.drawn, how)
 
-DRAWN_CARD: Node[BotCase, Any] = Steps("", "the card drawn",
+DRAWN_CARD: Node[BotCase, Any] = InTurn("", "the card drawn",
     When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn(How.EVENT))),
     When("TS-GRAIN", worth_playing, Do("TS-GRAIN", "its event", _as_drawn(How.EVENT))))
 
@@ -168,7 +180,7 @@ def play_drawn(case: BotCase, choice: PlayDrawn) -> Play | Decline:
     if NONE not in choice.options:  # Missile Envy: it is a duty, and for Ops (TS-GAP-5)
         return Play(choice.drawn, How.OPS)
     play = DRAWN_CARD.run(case)
-    return play if play in choice.options else NONE
+    return play if isinstance(play, Play) and play in choice.options else NONE
 
 CARD_NOTES[PlayDrawn] = play_drawn
 
@@ -193,7 +205,7 @@ def to_throw(case: BotCase) -> list[CardId]:
 @derived("Is none of them the human's?")
 def none_is_humans(case: BotCase) -> bool: return not any(humans_card(case, card) for card in to_throw(case))
 
-THROWN: Node[BotCase, Any] = Can("TS-QUAG-1", to_throw, [
+THROWN: Node[BotCase, Any] = Find("TS-QUAG-1", to_throw, [
     ladder("TS-QUAG-1", prefer("TS-QUAG-1", humans_card), prefer("TS-QUAG-1", neutral_card), text="whose card it is"),
     least("TS-QUAG-1", printed_ops, given=none_is_humans), ANY_OF_THEM], _throw)
 
@@ -207,7 +219,8 @@ def _look_through(case: BotCase) -> Any:
     return None
 
 @derived("scoring cards that came up")
-def scoring_up(case: BotCase) -> list[CardId]: return [card for card in case.seen.p.face_up[case.bot.me] if card.scoring]
+def scoring_up(case: BotCase) -> list[CardId]:
+    return [card for card in case.seen.p.face_up[case.bot.me] if card.scoring]
 
 def _score(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-21", Play(card, How.EVENT))
@@ -217,6 +230,7 @@ def _lose_round(case: BotCase) -> Pass:
     case.do(_rule(case), Pass())
     return Pass()
 
-TRAPPED: Node[BotCase, Any] = When("TS-QUAG-1", in_trap, Steps("", "in the trap", SCORING_DUE,
-    Do("TS-QUAG-1", "cards are turned over", _look_through), THROWN, Can("TS-SEQ-21", scoring_up, [ANY_OF_THEM], _score),
+TRAPPED: Node[BotCase, Any] = When("TS-QUAG-1", in_trap, InTurn("", "in the trap", SCORING_DUE,
+    Do("TS-QUAG-1", "cards are turned over", _look_through), THROWN, Find("TS-SEQ-21", scoring_up, [ANY_OF_THEM],
+        _score),
     Do("", "the round is lost", _lose_round)))

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from ..kernel.case import Case, derived, fact
-from ..kernel.criteria import Criterion, narrow
+from ..kernel.criteria import Criterion
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .cards import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER, INDEPENDENT_REDS
-from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WAR_CARDS, WARGAMES, CardId
+from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WARGAMES
+from .cards import WAR_CARDS, CardId
 from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous
-from .facts import BotCase, Mind, Outlook, bar
+from .facts import BotCase, Mind, Outlook, bar, sift
 from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side
 from .mid_36_58 import regions_led
 from .position import Position, Seen, controls, in_force, lead_of
@@ -112,7 +113,7 @@ STEP_8_CRITERIA: list[Criterion[BotCase, CardId]] = [
 
 def meets(case: BotCase, card: CardId) -> bool:
     "Does a card meet the criteria of step 8?"
-    return bool(narrow(case, [card], STEP_8_CRITERIA))
+    return bool(sift(case, [card], STEP_8_CRITERIA))
 
 def meets_quietly(case: BotCase, card: CardId) -> bool:
     "The same without a word in the trace."

@@ -11,7 +11,7 @@ from typing import Any
 from ..kernel.choices import Seats
 from ..kernel.game import IllegalMove, Result
 from ..kernel.table import Table
-from . import early_1_20
+from . import early_1_20, early_21_35, late_82_102, mid_36_58, mid_59_81
 from .cards import EAGLE_BEAR_HAS_LANDED, MAN_IN_EARTH_ORBIT, MISSILE_ENVY, PRINTED, SPACE_STATION
 from .cards import THE_CHINA_CARD, UN_INTERVENTION, UNKNOWN, WE_WILL_BURY_YOU, CardId
 from .events import can_help
@@ -38,7 +38,7 @@ __all__ = ['EVENT_PAGES', 'DONE', 'to_move', 'result', 'playable_cards', 'named_
            'do_setup', 'apply']
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #2d82c895
-EVENT_PAGES = (early_1_20,)  # importing them puts the events into their room
+EVENT_PAGES = (early_1_20, early_21_35, mid_36_58, mid_59_81, late_82_102)  # importing them puts the events into their room
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #b34d44ef
 def to_move(p: Position) -> Side:
@@ -145,8 +145,8 @@ def turning(s: Seen, side: Side) -> list[Move]:
     "What an AI can do while cards are turned over."
     if s.up is None and searching(s): return [TurnOver()] if left_in_deck(s) else [Pass()]
     if s.up is None: return [TurnOver(), *([Pass()] if may_pass(s, side) else [])]
-    if searching(s): return [*ways(s, side, s.up, un=may_pair(s, side, s.up)), PutBack(s.up)]
-    return [*plays(s, side), LayAside(s.up)]
+    if not searching(s): return [*plays(s, side), LayAside(s.up)]
+    return [*plays(s, side), PutBack(s.up), *([LayAside(s.up)] if s.up is UN_INTERVENTION else [])]
 
 def exchanges(s: Seen, side: Side) -> list[Exchange]:
     "The cards that an AI may exchange now."
@@ -296,6 +296,7 @@ def do_play(w: Work, move: Play) -> None:
     at_once = not w.options.bury_you_after_play and not move.un
     if side is US and at_once and in_force(w, WE_WILL_BURY_YOU, USSR, BURY_NOW): bury_you(w)
     leave_hand(w, side, move.card)
+    if trapped(w, side) and is_ai(w, side) and not w.hands[side]: merge_piles(w, side, "TS-QUAG-2")
     begin_play(w, side, move)
     if w.ops is None: end_round(w)
 
@@ -335,6 +336,7 @@ def do_pass(w: Work, move: Pass) -> None:
         returned, w.refused = w.refused[0], []
         w.draw.remove(returned)
         return w.face_up[side].append(returned)
+    if trapped(w, side) and is_ai(w, side): merge_piles(w, side, "TS-QUAG-2")
     if trapped(w, side) and w.options.trap_roll_without_card: break_free(w, side)
     return end_round(w)
 
@@ -366,9 +368,9 @@ def do_turn_over(w: Work, move: TurnOver) -> None:
     w.say(rule, "{} turns {} over", side, w.up)
 
 def do_lay_aside(w: Work, move: LayAside) -> None:
-    "The card turned over goes to the face-up pile."
+    "The card turned over goes to the face-up pile; if it came from the deck, the search is over (TS-UN-1)."
     w.face_up[w.phasing].append(move.card)
-    w.up = None
+    w.up, w.refused = None, []
 
 def do_put_back(w: Work, move: PutBack) -> None:
     "The card turned over goes back into the centre of the deck."

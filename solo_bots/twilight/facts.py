@@ -16,30 +16,29 @@ from msgspec.structs import replace
 from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
 from ..kernel.choices import Choice, Seats, nobody
 from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
-from ..kernel.nodes import Node
+from ..kernel.nodes import Can, Node, Repeat, Steps
 from ..kernel.table import Codec, Table, number, several, show
 from ..kernel.trace import Trace
-from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, IRAN_CONTRA_SCANDAL, LATE
-from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS, THE_CHINA_CARD
-from .cards import YURI_AND_SAMANTHA, EARLY, CardId
-from .map import BATTLEGROUND, BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, COUNTRIES, EUROPE, PLAIN
-from .map import REGION_OF, REGIONS, SOUTH_AMERICA, STABILITY, US, USSR, CountryId, Region, Side
+from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, EARLY, IRAN_CONTRA_SCANDAL, LATE
+from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS, YURI_AND_SAMANTHA
+from .cards import CardId
+from .map import BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, EUROPE, PLAIN, REGIONS, REGION_OF
+from .map import SOUTH_AMERICA, STABILITY, US, CountryId, Region, Side
 from .moves import Coup, How, Move, Place, Play, Realign
-from .operations import areas_of, attackable, closed_to_placing, lowers_defcon
-from .operations import operate, realignment_bonus
+from .operations import areas_of, attackable, closed_to_placing, operate, realignment_bonus
 from .play import begin_play
 from .position import Kind, Ops, Options, Position, controller, in_force, ops_value, period
 from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
-           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'open_in_europe',
-           'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe',
-           'coup_abroad', 'coup_plain', 'has_own', 'has_none', 'nobodys', 'humans', 'not_own', 'needs', 'within_means',
-           'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs',
-           'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts',
-           'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns',
-           'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried', 'about_to']
+           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'sift', 'Find',
+           'InTurn', 'Until', 'open_in_europe', 'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad',
+           'realign_plain', 'coup_in_europe', 'coup_abroad', 'coup_plain', 'has_own', 'has_none', 'nobodys', 'humans',
+           'not_own', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra',
+           'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war',
+           'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one',
+           'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -98,7 +97,8 @@ def stability_of(c: CountryId) -> int: return STABILITY[c]
 def beside_human(case: BotCase, c: CountryId) -> bool: return BESIDE[case.bot.me.other][c]
 
 def _in(region: Region) -> Callable[[BotCase, CountryId], bool]:
-    return trait(f"is in {region.text}")(lambda c: REGION_OF[c] is region)
+    def there(c: CountryId) -> bool: return REGION_OF[c] is region
+    return trait(f"is in {region.text}")(there)
 
 IS_IN = tuple(map(_in, REGIONS))  # by region
 
@@ -122,6 +122,38 @@ def bar(rule: str, by: Callable[[BotCase, Any], bool], *, given: Callable[[BotCa
     "Only options that pass; may leave none."
     return Bar(rule, "only if", by, given)
 
+# %% ../../nbs/40_twilight/12_facts.ipynb #c9140c5d
+def sift(case: BotCase, options: Sequence[Any], criteria: Sequence[Criterion[BotCase, Any]]) -> list[Any]:
+    "The options that survive all clauses; nothing is read once it cannot matter."
+    remaining = list(options)
+    for c in criteria:
+        if not remaining: break
+        if len(remaining) > 1 or c.strict:
+            kept = c.apply(case, remaining)
+            if kept is not None: remaining = kept
+    return remaining
+
+class Find(Can[BotCase, Any]):
+    "The options there are, narrowed to one, made into a result. No option: read on."
+    def _narrowed(self, case: BotCase) -> list[Any]:
+        return sift(case, self.options(case), self.by) if self.secret is None else super()._narrowed(case)
+
+class InTurn(Steps[BotCase, Any]):
+    "The first of these that gives a result."
+    def run(self, case: BotCase) -> Any:
+        for node in self.nodes:
+            if (result := node.run(case)) is not None: return result
+        return None
+
+class Until(Repeat[BotCase, Any]):
+    "The body again and again, until a condition holds or it comes to nothing."
+    def run(self, case: BotCase) -> Any:
+        last = None
+        for _ in range(self.limit):
+            if (self.until is not None and self.until(case)) or (result := self.body.run(case)) is None: return last
+            last = result
+        raise RuntimeError(f"{self.text}: {self.limit} times without an end")
+
 # %% ../../nbs/40_twilight/12_facts.ipynb #d1b1511b
 Countries: TypeAlias = tuple[CountryId, ...]
 ABROAD = tuple(c for region in REGIONS[1:] for c in BATTLEGROUNDS[region])
@@ -130,7 +162,8 @@ PLAIN_ANYWHERE = tuple(c for region in REGIONS for c in PLAIN[region])
 def _some_of(countries: Sequence[CountryId]) -> Callable[..., Codec[Countries]]: return lambda *_: several(countries)
 def _some_plain(case: Any, region: Region) -> Codec[Countries]: return several(PLAIN[region])
 
-@asks("Which battlegrounds in Europe are controlled by nobody and open to the AI's influence", _some_of(BATTLEGROUNDS[EUROPE]))
+@asks("Which battlegrounds in Europe are controlled by nobody and open to the AI's influence",
+    _some_of(BATTLEGROUNDS[EUROPE]))
 def open_in_europe(o: Outlook) -> Countries: return tuple(o.open(BATTLEGROUNDS[EUROPE]))
 
 @asks("Which battlegrounds outside Europe are controlled by nobody and open to the AI's influence", _some_of(ABROAD))
@@ -347,14 +380,16 @@ def tried(node: Node[BotCase, Any], p: Position, *script: Any, **more: Any) -> T
     "A piece of a procedure, carried out in a position; `more` of what the AI knows."
     side = p.ops.side if p.ops is not None else p.phasing
     mind = Mind(side, p.options, more.pop("ops", p.ops), **more)
-    case: BotCase = Case(Outlook(p, side, mind.ops, mind.play), mind, Table(script=script), trace=Trace(), carry=_carried)
+    case: BotCase = Case(Outlook(p, side, mind.ops, mind.play), mind, Table(script=script), trace=Trace(),
+        carry=_carried)
     node.run(case)
     assert len(case.table.log) == len(script), f"{len(case.table.log)} dice were rolled, {len(script)} were given"
     assert case.trace is not None
     return Tried([show(move) for move in case.moves], case.trace.decisive())
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #54c59d76
-def about_to(node: Node[BotCase, Any], p: Position, side: Side, card: CardId, *script: Any, how: How = How.OPS, **more: Any
+def about_to(node: Node[BotCase, Any], p: Position, side: Side, card: CardId, *script: Any, how: How = How.OPS,
+    **more: Any
 ) -> Tried:
     "The same, with a card about to be laid."
     ops = Ops(side, card, ops_value(p, side, card), p.reach[side], areas=areas_of(p, side, card))

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from ..kernel.bot import picks
 from ..kernel.case import WouldRoll, derived, fact
 from ..kernel.criteria import Criterion, first, ladder, prefer
-from ..kernel.nodes import Can, Node, Steps, When, possible
+from ..kernel.nodes import Node, When, possible
 from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, THE_CHINA_CARD, UN_INTERVENTION, CardId
 from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import meets_quietly
 from .engine import exchanges
 from .events import vp_for
-from .facts import ANY_OF_THEM, BotCase, Outlook, tie
-from .moves import Exchange, How, Play
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, tie
+from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
 from .position import Ops, has_china, ops_value
 from .preambles import COUPS_ONLY, short_at_the_end
@@ -58,7 +58,8 @@ def _burn(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-9", Play(card, How.SPACE))
     return card
 
-BURNING: Node[BotCase, Any] = Can("TS-DIS-6", to_burn, [prefer("TS-SEQ-14", would_end_the_world), *WORST_FIRST], _burn)
+BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn, [prefer("TS-SEQ-14", would_end_the_world), *WORST_FIRST],
+    _burn)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #3f323250
 def _next_up(case: BotCase) -> list[CardId]:
@@ -85,7 +86,7 @@ SPACE_SLOT: Node[BotCase, Any] = When("TS-G.2", coup_instead, no=BURNING)
 def to_exchange(case: BotCase) -> list[CardId]:
     return [move.card for move in exchanges(case.seen.p, case.bot.me) if move.card is not UN_INTERVENTION]
 
-FRESH: Node[BotCase, Any] = Steps("", "the card drawn",
+FRESH: Node[BotCase, Any] = InTurn("", "the card drawn",
     When("TS-FLOWER", is_punished, goes_back("TS-FLOWER")),
     When("TS-SP-2.1", up_favours, goes_back("TS-SP-2.1")),
     When("TS-SEQ-14", is_deadly, goes_back("TS-SEQ-14")),
@@ -94,19 +95,22 @@ SEARCH: Node[BotCase, Any] = Searching("TS-SP-2", FRESH, "TS-SP-2.1")
 
 def _exchange(case: BotCase, card: CardId) -> Any:
     case.do("TS-SP-3.1" if case.seen.p.exchanges else "TS-SP-2", Exchange(card))
-    return SEARCH.run(case)
+    found = SEARCH.run(case)
+    return None if isinstance(found, LayAside) else found  # UN Intervention: the slots are read on
 
-EXCHANGE_SLOT: Node[BotCase, Any] = Can("TS-SP-2", to_exchange, [tie("TS-SP-2")], _exchange)
+EXCHANGE_SLOT: Node[BotCase, Any] = Find("TS-SP-2", to_exchange, [tie("TS-SP-2")], _exchange)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #64b7d896
 @derived("does not meet the criteria of step 8")
-def useless(case: BotCase, card: CardId | Decline) -> bool: return isinstance(card, CardId) and not meets_quietly(case, card)
+def useless(case: BotCase, card: CardId | Decline) -> bool:
+    return isinstance(card, CardId) and not meets_quietly(case, card)
 
 @derived("is no card")
 def no_card(case: BotCase, card: CardId | Decline) -> bool: return card is NONE
 
 DISCARDED: list[Criterion[BotCase, Any]] = [
-    ladder("TS-DIS-1", prefer("TS-DIS-1", useless), prefer("TS-DIS-1", no_card), text="a card that is of no use"), *WORST_FIRST]
+    ladder("TS-DIS-1", prefer("TS-DIS-1", useless), prefer("TS-DIS-1", no_card),
+        text="a card that is of no use"), *WORST_FIRST]
 
 def discard_held_card(case: BotCase, choice: DiscardHeld) -> CardId | Decline:
     "The card that is thrown away at the end of the turn."
@@ -116,17 +120,21 @@ def discard_held_card(case: BotCase, choice: DiscardHeld) -> CardId | Decline:
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #64a8aa18
 @derived("is a card of the human")
-def of_the_human(case: BotCase, card: CardId | Decline) -> bool: return isinstance(card, CardId) and humans_card(case, card)
+def of_the_human(case: BotCase, card: CardId | Decline) -> bool:
+    return isinstance(card, CardId) and humans_card(case, card)
 
 PAID: list[Criterion[BotCase, Any]] = [
-    ladder("TS-GAP-2", prefer("TS-GAP-2", of_the_human), prefer("TS-GAP-2", no_card), text="the human's card, or none"), *WORST_FIRST]
+    ladder("TS-GAP-2", prefer("TS-GAP-2", of_the_human), prefer("TS-GAP-2", no_card),
+        text="the human's card, or none"), *WORST_FIRST]
 ASKED_NOT: list[Criterion[BotCase, Any]] = [
-    ladder("TS-ASKNOT", prefer("TS-ASKNOT", of_the_human), prefer("TS-ASKNOT", no_card), text="the human's card, or none"),
+    ladder("TS-ASKNOT", prefer("TS-ASKNOT", of_the_human), prefer("TS-ASKNOT", no_card),
+        text="the human's card, or none"),
     first("TS-ASKNOT", text="one after the other")]
 
 def discard_own(case: BotCase, choice: DiscardOwn) -> CardId | Decline:
     "The card that an event makes the AI discard."
-    rule, by = ("TS-ASKNOT", ASKED_NOT) if choice.card is ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU else ("TS-GAP-2", PAID)
+    rule, by = ("TS-ASKNOT", ASKED_NOT) if choice.card is ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU else ("TS-GAP-2",
+        PAID)
     with case.privately(InPile(case.bot.me)):
         card: CardId | Decline = picks(rule, "which card is discarded", by)(case, choice)
     return card

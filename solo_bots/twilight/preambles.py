@@ -10,13 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, lasting, trait
-from ..kernel.nodes import Can, Do, Node, Steps, When
+from ..kernel.nodes import Do, Node, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
 from .events import EVENTS
-from .facts import BotCase, Outlook, bar, lacking
+from .facts import BotCase, Find, InTurn, Outlook, bar, lacking
 from .map import BATTLEGROUNDS, EUROPE, STABILITY
-from .moves import How, Play
 from .position import has_china, in_force
 from .step_8 import STEP_8, as_event, the_card
 from .step_9 import IN_THE_REGION, STEP_9, InRegion
@@ -38,7 +37,7 @@ def wins_now(case: BotCase, card: CardId) -> CardId:
     "The event that wins."
     return as_event("TS-WARGAMES" if card is WARGAMES else "TS-D.2")(case, card)
 
-WINNING: Node[BotCase, Any] = Can("TS-D.2", the_card, [bar("TS-D.2", gives_the_game)], wins_now)
+WINNING: Node[BotCase, Any] = Find("TS-D.2", the_card, [bar("TS-D.2", gives_the_game)], wins_now)
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #b625f640
 @fact("Is this the last round of the turn for which the AI has a card?")
@@ -53,7 +52,7 @@ def last_round(o: Outlook) -> bool:
 @derived("Is it the final round, and are military operations lacking?")
 def short_at_the_end(case: BotCase) -> bool: return lacking(case) and last_round(case)
 
-COUPS_ONLY: Node[BotCase, Any] = Steps("", "only coups", STEP_1, STEP_4, STEP_6)
+COUPS_ONLY: Node[BotCase, Any] = InTurn("", "only coups", STEP_1, STEP_4, STEP_6)
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #968dd993
 def final_coup(case: BotCase) -> Any:
@@ -63,7 +62,8 @@ def final_coup(case: BotCase) -> Any:
     if done is None: case.bot = replace(case.bot, final=False)
     return done
 
-LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end, Do("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[COUPS_ONLY]))
+LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end,
+    Do("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[COUPS_ONLY]))
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #041b7a46
 @fact("Has the AI lost every battleground in Europe?")
@@ -73,19 +73,19 @@ def europe_lost(o: Outlook) -> bool:
 @trait("takes place in Europe")
 def in_europe_alone(card: CardId) -> bool: return EVENTS[card].europe
 
-EUROPEAN_EVENT: Node[BotCase, Any] = Can("TS-G.5", the_card, [bar("TS-G.5", in_europe_alone), *STEP_8_CRITERIA],
+EUROPEAN_EVENT: Node[BotCase, Any] = Find("TS-G.5", the_card, [bar("TS-G.5", in_europe_alone), *STEP_8_CRITERIA],
     as_event("TS-G.5"))
 _IN_EUROPE = InRegion(EUROPE, IN_THE_REGION)
 STEP_9_IN_EUROPE: Node[BotCase, Any] = Do("TS-G.6", "step 9 in Europe", _IN_EUROPE.run, uses=[_IN_EUROPE])
 
-EUROPE_ONLY: Node[BotCase, Any] = Steps("", "Europe", STEP_1, STEP_2, STEP_3, EUROPEAN_EVENT, STEP_9_IN_EUROPE)
+EUROPE_ONLY: Node[BotCase, Any] = InTurn("", "Europe", STEP_1, STEP_2, STEP_3, EUROPEAN_EVENT, STEP_9_IN_EUROPE)
 RESCUE: Node[BotCase, Any] = When("TS-G.4", europe_lost, EUROPE_ONLY)
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #b6c7e7a9
 @trait("is a card of 1 Op")
 def one_op(card: CardId) -> bool: return card.ops == 1
 
-ONE_OP: Node[BotCase, Any] = Can("TS-D.1", the_card, [bar("TS-D.1", one_op), *STEP_8_CRITERIA], as_event("TS-D.1"))
+ONE_OP: Node[BotCase, Any] = Find("TS-D.1", the_card, [bar("TS-D.1", one_op), *STEP_8_CRITERIA], as_event("TS-D.1"))
 
 @lasting
 @fact("Is Red Scare/Purge in force against the AI?")
@@ -98,9 +98,10 @@ def scared_by_the_notes(case: BotCase) -> bool: return case.bot.options.card_not
 def without_ops(card: CardId) -> bool: return not EVENTS[card].gives_ops
 
 SCARED: Node[BotCase, Any] = When("TS-D.3", scared_by_the_notes,
-    Can("TS-D.3", the_card, [bar("TS-REDSCARE-1", without_ops), *STEP_8_CRITERIA], as_event("TS-D.3")))
+    Find("TS-D.3", the_card, [bar("TS-REDSCARE-1", without_ops), *STEP_8_CRITERIA], as_event("TS-D.3")))
 
-# %% ../../nbs/40_twilight/14_preambles.ipynb #da825937
-NINE_STEPS: Node[BotCase, Any] = Steps("", "the nine steps",
+# %% ../../nbs/40_twilight/14_preambles.ipynb #4e14393f
+NINE_STEPS: Node[BotCase, Any] = InTurn("", "the nine steps",
     STEP_1, STEP_2, STEP_3, STEP_4, STEP_5, STEP_6, STEP_7, STEP_8, STEP_9)
-ROUND_STEPS: Node[BotCase, Any] = Steps("", "an action round", WINNING, LAST_CHANCE, RESCUE, ONE_OP, SCARED, NINE_STEPS)
+ROUND_STEPS: Node[BotCase, Any] = InTurn("", "an action round", WINNING, LAST_CHANCE, RESCUE, ONE_OP, SCARED,
+    NINE_STEPS)

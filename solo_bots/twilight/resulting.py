@@ -13,7 +13,7 @@ from ..kernel.bot import Bot, picks
 from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.choices import Choice, Seats, Task, first_option
 from ..kernel.criteria import Criterion, ladder, least, most, prefer, series
-from ..kernel.nodes import Can, Do, Node, Steps, When
+from ..kernel.nodes import Do, Node, When
 from ..kernel.table import Table, several
 from ..kernel.trace import Trace
 from .cards import CHE, STAR_WARS, CardId
@@ -21,9 +21,9 @@ from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, Remo
 from .criteria import harmless
 from .events import can_happen, can_help, happen
 from .examples import changes
-from .facts import ANY_OF_THEM, COUP_TIE, IS_IN, PLACE_TIE, BotCase, Countries, Mind, Outlook, bar
-from .facts import beside_human, by_region, counts, coups, has_own, humans, iran_contra, lay
-from .facts import look_again, not_own, stability_of, tie
+from .facts import ANY_OF_THEM, COUP_TIE, IS_IN, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind
+from .facts import Outlook, bar, beside_human, by_region, counts, coups, has_own, humans
+from .facts import iran_contra, lay, look_again, not_own, stability_of, tie
 from .map import AFRICA, BATTLEGROUND, COUNTRIES, EUROPE, NEAR, REGION_OF, SOUTH_AMERICA, STABILITY
 from .map import CountryId, Side
 from .moves import Done, Move
@@ -66,20 +66,23 @@ def within_points(case: BotCase, c: CountryId) -> bool:
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
 _HUMANS_FIRST = bar("TS-EV-PLACE.1", humans)
 
-_LIKE_STEP_2: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds of Europe", bar("TS-EV-PLACE", ground_in_europe),
+_LIKE_STEP_2: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds of Europe",
+    bar("TS-EV-PLACE", ground_in_europe),
     ladder("", series("", "the human's", _HUMANS_FIRST, most("TS-EV-PLACE.1", stability_of)),
         series("", "to be controlled", bar("TS-2.A", within_points), most("TS-2.A", stability_of)),
         most("TS-2.B", stability_of)),
     prefer("TS-2.C", beside_human), PLACE_TIE)
 
-_LIKE_STEP_5: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds abroad", bar("TS-EV-PLACE", ground_abroad),
+_LIKE_STEP_5: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds abroad",
+    bar("TS-EV-PLACE", ground_abroad),
     ladder("", series("", "the human's", _HUMANS_FIRST, STEP_5_REGIONS, most("TS-EV-PLACE.1", stability_of)),
         series("", "to be controlled", bar("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of)),
         series("", "the rest", STEP_5_REGIONS, most("TS-5.B", stability_of))),
     prefer("TS-5.C", beside_human), PLACE_TIE)
 
 _LIKE_STEP_9: Criterion[BotCase, Any] = series("TS-EV-PLACE", "other countries",
-    ladder("", series("", "the human's", _HUMANS_FIRST, by_region("TS-EV-PLACE.1"), most("TS-EV-PLACE.1", stability_of)),
+    ladder("", series("", "the human's", _HUMANS_FIRST, by_region("TS-EV-PLACE.1"),
+        most("TS-EV-PLACE.1", stability_of)),
         series("", "the rest", by_region("TS-EV-PLACE"), prefer("TS-9.A", beside_human))),
     tie("TS-9.B.1", has_own))
 
@@ -124,7 +127,8 @@ RESULTING[AddTo] = picks("TS-EV-PLACE", "where influence goes", PLACED)
 @fact("has AI influence, or borders on it")
 def near_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] > 0 or any(o.mine[n] for n in NEAR[c])
 
-def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]], name: str) -> Criterion[BotCase, Any]:
+def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]],
+    name: str) -> Criterion[BotCase, Any]:
     "Battlegrounds in one part of the world: the human's first, then the others, by stability."
     return series("TS-EV-REMOVE", name, bar("TS-EV-REMOVE", ground), prefer("TS-EV-PLACE.1", humans), *regions,
         most("TS-EV-REMOVE", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE)
@@ -143,7 +147,8 @@ RESULTING[RemoveFrom] = picks("TS-EV-REMOVE", "where influence is removed", REMO
 def is_ground(c: CountryId) -> bool: return BATTLEGROUND[c]
 
 @derived("distance from the level of the coup: stability 2, with 5 Ops 3; lower before higher")
-def off_level(case: BotCase, c: CountryId) -> int: return 0 if c.stability == (3 if counts(case, c) >= 5 else 2) else c.stability
+def off_level(case: BotCase, c: CountryId) -> int:
+    return 0 if c.stability == (3 if counts(case, c) >= 5 else 2) else c.stability
 
 @asks("In which countries may the AI coup", lambda *_: several(COUNTRIES))
 def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, COUNTRIES))
@@ -154,12 +159,14 @@ def by_che(case: BotCase) -> bool: return case.bot.ops is not None and case.bot.
 EVENT_COUP_BEST: list[Criterion[BotCase, Any]] = [
     prefer("TS-EV-COUP", is_ground),
     least("TS-EV-COUP", off_level),
-    ladder("TS-CHE", prefer("TS-CHE", IS_IN[SOUTH_AMERICA]), prefer("TS-CHE", IS_IN[AFRICA]), given=by_che, text="Che's regions"),
+    ladder("TS-CHE", prefer("TS-CHE", IS_IN[SOUTH_AMERICA]), prefer("TS-CHE", IS_IN[AFRICA]), given=by_che,
+        text="Che's regions"),
     by_region("TS-EV-COUP"),
     prefer("TS-4.H", beside_human),
     COUP_TIE,
 ]
-EVENT_COUP: Node[BotCase, Any] = Can("TS-EV-COUP", coup_anywhere, [*COUP_BANS, *EVENT_COUP_BEST], coups("TS-EV-COUP"))
+EVENT_COUP: Node[BotCase, Any] = Find("TS-EV-COUP", coup_anywhere, [*COUP_BANS, *EVENT_COUP_BEST],
+    coups("TS-EV-COUP"))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #e8a3f8a1
 EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", iran_contra, no=REALIGNING_ON)
@@ -170,7 +177,8 @@ def for_attacks(case: BotCase) -> bool:
     return ops is not None and Kind.COUP in ops.kinds and Kind.PLACE not in ops.kinds
 
 EVENT_ATTACK: Node[BotCase, Any] = When("TS-GAP-8", for_attacks,
-    Steps("", "a coup, otherwise realignments", EVENT_COUP, Do("TS-EV-REALIGN", "realignments", EVENT_REALIGN.run, uses=[EVENT_REALIGN])))
+    InTurn("", "a coup, otherwise realignments", EVENT_COUP,
+        Do("TS-EV-REALIGN", "realignments", EVENT_REALIGN.run, uses=[EVENT_REALIGN])))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #86e306e0
 @fact("would bring DEFCON to 1 in the human's round")
@@ -178,7 +186,7 @@ def ends_the_world(o: Outlook, c: CountryId) -> bool:
     free = o.ops is not None and o.ops.free
     return o.p.defcon == 2 and o.p.phasing is not o.me and lowers_defcon(o.p, o.me, c, free=free)
 
-END_OF_THE_WORLD: Node[BotCase, Any] = Can("TS-SEQ-15", coup_anywhere,
+END_OF_THE_WORLD: Node[BotCase, Any] = Find("TS-SEQ-15", coup_anywhere,
     [bar("TS-SEQ-15", ends_the_world), bar("TS-CMC-1", no_crisis), *EVENT_COUP_BEST], coups("TS-SEQ-15"))
 
 @fact("Is it the human's round?")
@@ -187,7 +195,7 @@ def humans_round(o: Outlook) -> bool: return o.p.phasing is not o.me
 @derived("Are Ops given for more than attacks?")
 def for_steps(case: BotCase) -> bool: return case.bot.ops is not None and Kind.PLACE in case.bot.ops.kinds
 
-OPS_OF_AN_EVENT: Node[BotCase, Any] = Steps("", "Ops of an event", When("TS-SEQ-15", humans_round, END_OF_THE_WORLD),
+OPS_OF_AN_EVENT: Node[BotCase, Any] = InTurn("", "Ops of an event", When("TS-SEQ-15", humans_round, END_OF_THE_WORLD),
     EVENT_ATTACK, When("TS-EV-OPS", for_steps, NINE_STEPS))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #00631f7e
@@ -217,7 +225,8 @@ def neutral_card(card: CardId) -> bool: return card.side is None
 def printed_ops(card: CardId) -> int: return card.ops
 
 THROWN_AWAY: list[Criterion[BotCase, Any]] = [
-    ladder("TS-EV-DISCARD", prefer("TS-EV-DISCARD", humans_card), prefer("TS-EV-DISCARD", neutral_card), text="whose card it is"),
+    ladder("TS-EV-DISCARD", prefer("TS-EV-DISCARD", humans_card), prefer("TS-EV-DISCARD", neutral_card),
+        text="whose card it is"),
     most("TS-EV-DISCARD", printed_ops), ANY_OF_THEM]
 RESULTING[DiscardTheirs] = picks("TS-EV-DISCARD", "which card the human discards", THROWN_AWAY)
 

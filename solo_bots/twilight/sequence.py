@@ -14,7 +14,7 @@ from ..kernel.bot import picks
 from ..kernel.case import Case, derived, fact
 from ..kernel.choices import Seats, first_option
 from ..kernel.criteria import Criterion, ladder, most, prefer
-from ..kernel.nodes import Can, Do, Node, RollTable, Row, Steps, When
+from ..kernel.nodes import Do, Node, RollTable, Row, When
 from ..kernel.table import Table, show
 from ..kernel.trace import Trace
 from .cards import MISSILE_ENVY, OLYMPIC_GAMES, THE_CHINA_CARD, UN_INTERVENTION, WARGAMES, CardId
@@ -22,7 +22,7 @@ from .choices import GiveCard, SetDefcon, Way, WhichWay, YesNo
 from .criteria import meets, punished, wins
 from .engine import apply, bound_by_envy, left_in_deck, must_score
 from .events import can_happen, can_help, is_dangerous
-from .facts import ANY_OF_THEM, BotCase, Mind, Outlook, Tried, bar, look_again, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, tie
 from .map import ANGOLA, BOTSWANA, EASTERN_EUROPE, SOUTH_AFRICA, STABILITY, Side
 from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
@@ -49,7 +49,8 @@ def favours_human(case: BotCase, card: CardId) -> bool:
     return (humans_card(case, card) and helps_human(case, card)) or punished(case, card)
 
 @fact("belongs to the human and could end the world in the AI's round")
-def would_end_the_world(o: Outlook, card: CardId) -> bool: return card.belongs_to(o.foe) and is_dangerous(o.p, card, o.me)
+def would_end_the_world(o: Outlook, card: CardId) -> bool:
+    return card.belongs_to(o.foe) and is_dangerous(o.p, card, o.me)
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #d3e4310c
 def up(case: BotCase) -> CardId:
@@ -78,7 +79,7 @@ def is_humans(case: BotCase) -> bool: return humans_card(case, up(case))
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #614c06d8
 BEFORE_OR_AFTER: RollTable[BotCase, How] = RollTable("TS-SEQ-11", "When does the human's event happen?", 6,
-    Steps("", "no modifier"), [Row("TS-SEQ-11", 1, 3, How.EVENT_FIRST), Row("TS-SEQ-11", 4, 6, How.OPS_FIRST)])
+    InTurn("", "no modifier"), [Row("TS-SEQ-11", 1, 3, How.EVENT_FIRST), Row("TS-SEQ-11", 4, 6, How.OPS_FIRST)])
 
 def ready(case: BotCase, play: Play) -> None:
     "The AI is about to lay a card: it looks at the map with the Ops of that card."
@@ -111,7 +112,7 @@ def _play_scoring(case: BotCase) -> CardId:
 
 def _use_it(case: BotCase) -> CardId: return use(case, up(case))
 
-JUDGED: Node[BotCase, Any] = Steps("", "the card turned over",
+JUDGED: Node[BotCase, Any] = InTurn("", "the card turned over",
     When("TS-SEQ-21", scores, Do("TS-SEQ-21", "it is played", _play_scoring)),
     When("TS-UN-1", is_un, _lay_aside("TS-UN-1")),
     When("TS-FLOWER", is_punished, _lay_aside("TS-FLOWER")),
@@ -140,7 +141,8 @@ class TurningOver(Node[BotCase, Any]):
 TURNING: Node[BotCase, Any] = TurningOver("TS-SEQ-5", JUDGED)
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #e8bef455
-def turned(node: Node[BotCase, Any], p: Position, *script: Any, side: Side | None = None, seed: int | None = None) -> Tried:
+def turned(node: Node[BotCase, Any], p: Position, *script: Any, side: Side | None = None,
+    seed: int | None = None) -> Tried:
     "A piece of a round, carried out by the engine."
     me = p.phasing if side is None else side
     seat = type("Seat", (InTheMiddle,), {"answers": RESULTING, "tasks": GIVEN_OPS})()
@@ -168,7 +170,7 @@ def _score_now(case: BotCase, card: CardId) -> CardId:
     case.do("TS-GAP-1", Play(card, How.EVENT))
     return card
 
-SCORING_DUE: Node[BotCase, Any] = Can("TS-GAP-1", due, [ANY_OF_THEM], _score_now, secret=pile_of)
+SCORING_DUE: Node[BotCase, Any] = Find("TS-GAP-1", due, [ANY_OF_THEM], _score_now, secret=pile_of)
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #f880d23e
 @fact("Does the AI have to spend Missile Envy?")
@@ -179,7 +181,8 @@ def _spend_envy(case: BotCase) -> CardId:
     if case.bot.ops is not None: spend_all(case, ROUND_STEPS)
     return MISSILE_ENVY
 
-ENVY_DUE: Node[BotCase, Any] = When("TS-GAP-5", envied, Do("TS-GAP-5", "Missile Envy is spent", _spend_envy, uses=[ROUND_STEPS]))
+ENVY_DUE: Node[BotCase, Any] = When("TS-GAP-5", envied, Do("TS-GAP-5", "Missile Envy is spent", _spend_envy,
+    uses=[ROUND_STEPS]))
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #51cdadd6
 def lying_up(case: BotCase) -> list[CardId]:
@@ -195,8 +198,8 @@ def to_pair(case: BotCase) -> list[CardId]: return [card for card in lying_up(ca
 def _use_paired(case: BotCase, card: CardId) -> CardId: return use(case, card, un=True)
 def _use_un(case: BotCase) -> CardId: return use(case, UN_INTERVENTION)
 
-UN_SLOT: Node[BotCase, Any] = When("TS-UN-2", has_un, Steps("", "UN Intervention",
-    Can("TS-UN-2", to_pair, [most("TS-UN-2", printed_ops), ANY_OF_THEM], _use_paired),
+UN_SLOT: Node[BotCase, Any] = When("TS-UN-2", has_un, InTurn("", "UN Intervention",
+    Find("TS-UN-2", to_pair, [most("TS-UN-2", printed_ops), ANY_OF_THEM], _use_paired),
     Do("TS-UN-2", "alone, for its Op", _use_un)))
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #4401f0ee
@@ -214,7 +217,8 @@ def last_resorts(case: BotCase) -> list[CardId]: return lying_up(case)
 @derived("cannot end the world in the AI's round")
 def survivable(case: BotCase, card: CardId) -> bool: return not would_end_the_world(case, card)
 
-LAST_RESORT: Node[BotCase, Any] = Can("TS-SEQ-10", last_resorts, [prefer("TS-SEQ-14", survivable), tie("TS-SEQ-10")], use)
+LAST_RESORT: Node[BotCase, Any] = Find("TS-SEQ-10", last_resorts, [prefer("TS-SEQ-14", survivable), tie("TS-SEQ-10")],
+    use)
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #0978d335
 @fact("Is it an extra round, which may be passed?")
@@ -248,7 +252,7 @@ def goes_back(rule: str) -> Node[BotCase, Any]:
         return move
     return Do(rule, "it goes back into the deck", put_back)
 
-DRAWN: Node[BotCase, Any] = Steps("", "the card drawn", When("TS-SEQ-21", scores, _headline("TS-SEQ-21")),
+DRAWN: Node[BotCase, Any] = InTurn("", "the card drawn", When("TS-SEQ-21", scores, _headline("TS-SEQ-21")),
     When("TS-SEQ-4", up_meets, _headline("TS-SEQ-3")), goes_back("TS-SEQ-4"))
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #30ebd4da
@@ -289,7 +293,8 @@ AT_THE_BRINK: list[Criterion[BotCase, Any]] = [prefer("TS-SEQ-15", to_war), pref
 # %% ../../nbs/40_twilight/20_sequence.ipynb #b1423c2e
 @fact("is a way that helps the AI")
 def way_helps(o: Outlook, way: Way) -> bool:
-    where = {Way.ADD: EASTERN_EUROPE, Way.HERE: (SOUTH_AFRICA,), Way.BESIDE: (SOUTH_AFRICA, ANGOLA, BOTSWANA)}.get(way)
+    where = {Way.ADD: EASTERN_EUROPE, Way.HERE: (SOUTH_AFRICA,),
+        Way.BESIDE: (SOUTH_AFRICA, ANGOLA, BOTSWANA)}.get(way)
     return where is None or any(o.mine[c] - o.yours[c] < STABILITY[c] for c in where)
 
 @derived("Is it Olympic Games?")

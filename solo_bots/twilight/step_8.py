@@ -9,11 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from ..kernel.case import derived, fact
-from ..kernel.nodes import Can, Give, Modifier, Node, RollTable, Row, When
+from ..kernel.nodes import Give, Modifier, Node, RollTable, Row, When
 from .cards import CardId
 from .criteria import STEP_8_CRITERIA
 from .events import EVENTS, vp_for
-from .facts import BotCase, Outlook, late_war
+from .facts import BotCase, Find, Outlook, late_war
 from .moves import How, Play
 from .steps_4_5 import Now
 
@@ -38,7 +38,8 @@ def as_event(rule: str) -> Callable[[BotCase, CardId], CardId]:
 def offers_points(o: Outlook, card: CardId) -> bool: return EVENTS[card].may_score or vp_for(o.p, card, o.me) > 0
 
 @derived("Is it Late War, and does the event offer points?")
-def late_and_points(case: BotCase) -> bool: return late_war(case) and any(offers_points(case, c) for c in the_card(case))
+def late_and_points(case: BotCase) -> bool:
+    return late_war(case) and any(offers_points(case, c) for c in the_card(case))
 
 _LATE, _USUAL = "for points, late", "as usual"
 EVENT_DIE: RollTable[BotCase, Now] = RollTable("TS-8.5", "Is the event played?", 6,
@@ -51,4 +52,4 @@ def on_a_good_roll(case: BotCase, card: CardId) -> CardId | None:
     "The event, if the die says so."
     return as_event("TS-8.5")(case, card) if EVENT_DIE.run(case) is Now.YES else None
 
-STEP_8: Node[BotCase, Any] = Can("TS-8.5", the_card, STEP_8_CRITERIA, on_a_good_roll)
+STEP_8: Node[BotCase, Any] = Find("TS-8.5", the_card, STEP_8_CRITERIA, on_a_good_roll)

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from ..kernel.case import asks, derived
 from ..kernel.criteria import prefer
-from ..kernel.nodes import Can, Do, Give, Modifier, Node, Repeat, RollTable, Row, Statement, Steps, When
+from ..kernel.nodes import Do, Give, Modifier, Node, Repeat, RollTable, Row, Steps, When
 from ..kernel.table import several
-from .facts import PLACE_TIE, REALIGN_TIE, BotCase, bar, Countries, Outlook, beside_human, by_region
-from .facts import early_war, has_own, humans, open_plain, placing, realign_plain, realigning, realigns
-from .facts import spent, takes_one, tie
-from .map import AFRICA, ASIA, CENTRAL_AMERICA, COUNTRIES, EUROPE, MIDDLE_EAST, REGIONS, SOUTH_AMERICA
-from .map import CountryId, Region
+from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Countries, Find, InTurn, Outlook, Until, bar
+from .facts import beside_human, by_region, early_war, has_own, humans, open_plain, placing
+from .facts import realign_plain, realigning, realigns, spent, takes_one, tie
+from .map import AFRICA, ASIA, CENTRAL_AMERICA, COUNTRIES, EUROPE, MIDDLE_EAST, REGIONS
+from .map import SOUTH_AMERICA, CountryId, Region
 from .operations import placeable
 from .position import Kind
 from .steps_1_3 import REALIGN_BEST, REALIGN_WORTH, STEP_2, STEP_3
@@ -51,20 +51,22 @@ def here(case: BotCase) -> Region:
 @derived("countries of the region to realign")
 def realign_here(case: BotCase) -> Countries: return realign_plain(case, here(case))
 
-REALIGN_HERE: Node[BotCase, CountryId] = Repeat("", Can("TS-9.4", realign_here,
+REALIGN_HERE: Node[BotCase, CountryId] = Until("", Find("TS-9.4", realign_here,
     [bar("TS-9.5", three_or_more), *REALIGN_WORTH, *REALIGN_BEST, REALIGN_TIE], realigns("TS-9.4")), spent)
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #9455999d
 @derived("countries of the region that nobody controls and that touch the human's superpower")
-def open_beside(case: BotCase) -> list[CountryId]: return [c for c in open_plain(case, here(case)) if beside_human(case, c)]
+def open_beside(case: BotCase) -> list[CountryId]:
+    return [c for c in open_plain(case, here(case)) if beside_human(case, c)]
 
 @derived("countries of the region that nobody controls")
 def open_here(case: BotCase) -> Countries: return open_plain(case, here(case))
 
-PLACE_BESIDE: Node[BotCase, CountryId] = Can("TS-9.A", open_beside, [PLACE_TIE], takes_one("TS-9.A"))
-PLACE_AT_RANDOM: Node[BotCase, CountryId] = Can("TS-9.B", open_here, [tie("TS-9.B.1", has_own)], takes_one("TS-9.B.2"))
+PLACE_BESIDE: Node[BotCase, CountryId] = Find("TS-9.A", open_beside, [PLACE_TIE], takes_one("TS-9.A"))
+PLACE_AT_RANDOM: Node[BotCase, CountryId] = Find("TS-9.B", open_here, [tie("TS-9.B.1", has_own)],
+    takes_one("TS-9.B.2"))
 PLACE_HERE: Node[BotCase, CountryId] = Repeat("TS-9.B.3",
-    Steps("", "one point in the region", PLACE_BESIDE, PLACE_AT_RANDOM), spent)
+    InTurn("", "one point in the region", PLACE_BESIDE, PLACE_AT_RANDOM), spent)
 
 IN_THE_REGION: Node[BotCase, CountryId] = Steps("TS-9.6", "realign, or place influence", REALIGN_HERE, PLACE_HERE)
 
@@ -89,8 +91,8 @@ def open_at_all(o: Outlook) -> Countries:
 @derived("is controlled by the human and no battleground")
 def humans_plain(case: BotCase, c: CountryId) -> bool: return not c.battleground and humans(case, c)
 
-# %% ../../nbs/40_twilight/19_step_9.ipynb #27d29c63
-ANYWHERE: Node[BotCase, CountryId] = Repeat("", Can("TS-9.7", open_at_all,
+# %% ../../nbs/40_twilight/19_step_9.ipynb #0e69307d
+ANYWHERE: Node[BotCase, CountryId] = Until("", Find("TS-9.7", open_at_all,
     [prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7")), spent)
 
 ELSEWHERE: Node[BotCase, CountryId] = Steps("TS-9.7", "the first region with room",
@@ -113,15 +115,15 @@ def _in_rolled_region(case: BotCase) -> CountryId | None:
     return IN_THE_REGION.run(case)
 
 BY_DIE: Node[BotCase, CountryId] = Do("", "in the region rolled", _in_rolled_region, uses=[REGION_DIE, IN_THE_REGION])
-BY_ORDER: Node[BotCase, CountryId] = Steps("", "the first region in which something can be done",
+BY_ORDER: Node[BotCase, CountryId] = InTurn("", "the first region in which something can be done",
     *[InRegion(region, IN_THE_REGION) for region in REGIONS])
-STEP_9: Node[BotCase, CountryId] = Steps("", "9 Elsewhere",
+STEP_9: Node[BotCase, CountryId] = InTurn("", "9 Elsewhere",
     When("TS-NOTE-2", without_die, BY_ORDER), When("", with_die, BY_DIE), ELSEWHERE)
 
-# %% ../../nbs/40_twilight/19_step_9.ipynb #cd2cd7b1
-PLACING_ON: Node[BotCase, CountryId] = Repeat("", Steps("", "influence elsewhere",
+# %% ../../nbs/40_twilight/19_step_9.ipynb #11d14838
+PLACING_ON: Node[BotCase, CountryId] = Until("", InTurn("", "influence elsewhere",
     STEP_2, STEP_5, *[InRegion(region, PLACE_HERE) for region in REGIONS], ANYWHERE), spent)
-REALIGNING_ON: Node[BotCase, CountryId] = Repeat("", Steps("", "realignments elsewhere",
+REALIGNING_ON: Node[BotCase, CountryId] = Until("", InTurn("", "realignments elsewhere",
     STEP_3, STEP_7, *[InRegion(region, REALIGN_HERE) for region in REGIONS]), spent)
-GO_ON: Node[BotCase, CountryId] = Steps("", "the same kind of operation elsewhere",
+GO_ON: Node[BotCase, CountryId] = InTurn("", "the same kind of operation elsewhere",
     When("TS-SEQ-23", placing, PLACING_ON), When("TS-SEQ-23", realigning, REALIGNING_ON))

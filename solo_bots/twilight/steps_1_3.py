@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from ..kernel.case import derived, fact
 from ..kernel.criteria import Criterion, most, prefer
-from ..kernel.nodes import Can, Node, Repeat, Steps, When
-from .facts import PLACE_TIE, REALIGN_TIE, BotCase, bar, Outlook, beside_human, bearable, coups, crisis, fills
-from .facts import iran_contra, net_modifier, no_subs, not_own, nothing_to_lose, open_in_europe
-from .facts import realign_in_europe, realigns, spent, stability_of, subs, takes_all, within_means
-from .facts import worth_the_risk
-from .map import BATTLEGROUND, EUROPE, ITALY, CountryId
+from ..kernel.nodes import Node, When
+from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Find, InTurn, Outlook, Until, bar, bearable
+from .facts import beside_human, coups, crisis, fills, iran_contra, net_modifier, no_subs, not_own
+from .facts import nothing_to_lose, open_in_europe, realign_in_europe, realigns, spent, stability_of
+from .facts import subs, takes_all, within_means, worth_the_risk
+from .map import BATTLEGROUND, ITALY, CountryId
 from .operations import lowers_defcon
 from .position import Kind
 
@@ -51,25 +51,26 @@ def italy_in_sight(o: Outlook) -> bool:
 def italy(case: BotCase) -> list[CountryId]: return [ITALY] if italy_in_sight(case) else []
 
 @derived("is worth a card of 3 Ops, which the AI has")
-def worth_three(case: BotCase, c: CountryId) -> bool: return case.bot.ops is not None and case.bot.ops.value_at(c) >= 3
+def worth_three(case: BotCase, c: CountryId) -> bool:
+    return case.bot.ops is not None and case.bot.ops.value_at(c) >= 3
 
-STEP_1: Node[BotCase, CountryId] = Can("TS-1.1", italy,
+STEP_1: Node[BotCase, CountryId] = Find("TS-1.1", italy,
     [bar("TS-1.1", worth_three), bar("TS-REDSCARE-4", worth_the_risk), *COUP_BANS], coups("TS-1.1"))
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #be285b32
 @derived("Is a battleground of Europe open that nobody controls?")
 def europe_is_open(case: BotCase) -> bool: return bool(open_in_europe(case))
 
-STEP_2_A: Node[BotCase, CountryId] = Can("TS-2.A", open_in_europe,
+STEP_2_A: Node[BotCase, CountryId] = Find("TS-2.A", open_in_europe,
     [bar("TS-2.A", within_means), most("TS-2.A", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE],
     fills("TS-2.A"))
 
-# %% ../../nbs/40_twilight/15_steps_1_3.ipynb #8c194dfe
-STEP_2_B: Node[BotCase, CountryId] = Can("TS-2.B", open_in_europe,
+# %% ../../nbs/40_twilight/15_steps_1_3.ipynb #656045d4
+STEP_2_B: Node[BotCase, CountryId] = Find("TS-2.B", open_in_europe,
     [most("TS-2.B", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE], takes_all("TS-2.B"))
 
 STEP_2: Node[BotCase, CountryId] = When("TS-2.0", europe_is_open,
-    Repeat("", Steps("", "battlegrounds of Europe", STEP_2_A, STEP_2_B), spent))
+    Until("", InTurn("", "battlegrounds of Europe", STEP_2_A, STEP_2_B), spent))
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #b35d22bc
 REALIGN_BEST: list[Criterion[BotCase, CountryId]] = [
@@ -87,8 +88,8 @@ REALIGN_WORTH: list[Criterion[BotCase, CountryId]] = [
     bar("TS-3.3", bearable),
     bar("TS-3.4", nothing_to_lose),
 ]
-STEP_3: Node[BotCase, CountryId] = Repeat("", Can("TS-3.1", realign_in_europe,
+STEP_3: Node[BotCase, CountryId] = Until("", Find("TS-3.1", realign_in_europe,
     [*REALIGN_WORTH, *REALIGN_BEST, REALIGN_TIE], realigns("TS-3.1")), spent)
 
-# %% ../../nbs/40_twilight/15_steps_1_3.ipynb #1143ac20
-EUROPEAN_STEPS: Node[BotCase, CountryId] = Steps("", "Europe", STEP_1, STEP_2, STEP_3)
+# %% ../../nbs/40_twilight/15_steps_1_3.ipynb #f3f05ac9
+EUROPEAN_STEPS: Node[BotCase, CountryId] = InTurn("", "Europe", STEP_1, STEP_2, STEP_3)

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, lasting
 from ..kernel.criteria import Criterion, most, pick, prefer
-from ..kernel.nodes import Can, Do, Give, Modifier, Node, Repeat, RollTable, Row, Steps, When
+from ..kernel.nodes import Do, Node, RollTable, Row, When
 from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD
-from .facts import COUP_TIE, PLACE_TIE, BotCase, bar, Countries, Outlook, beside_human, by_region, coup_abroad
-from .facts import counts, coups, fills, lacking, open_abroad, spent, squads_for, stability_of
-from .facts import takes_all, within_means, worth_the_risk
-from .map import ASIA, BATTLEGROUNDS, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
-from .moves import Coup, How, Play
+from .facts import COUP_TIE, PLACE_TIE, BotCase, Find, InTurn, Outlook, Until, bar, beside_human
+from .facts import by_region, counts, coup_abroad, coups, fills, lacking, open_abroad, spent
+from .facts import squads_for, stability_of, takes_all, within_means, worth_the_risk
+from .map import ASIA, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
+from .moves import How, Play
 from .operations import areas_of
-from .position import Kind, Ops, has_china, in_force, ops_value
+from .position import Ops, has_china, in_force, ops_value
 from .steps_1_3 import COUP_BANS
 
 # %% auto #0
@@ -46,7 +46,8 @@ def asian_or_enough(case: BotCase, c: CountryId) -> bool: return c.region is ASI
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #35a9a2d7
 @derived("has stability 2, or 3 if the card counts 5")
-def right_level(case: BotCase, c: CountryId) -> bool: return c.stability == 2 or (c.stability == 3 and counts(case, c) >= 5)
+def right_level(case: BotCase, c: CountryId) -> bool:
+    return c.stability == 2 or (c.stability == 3 and counts(case, c) >= 5)
 
 STEP_4_FITS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-4.1", enough, given=not_two_ops),
@@ -61,7 +62,7 @@ STEP_4_REGIONS = by_region("TS-4.A", "TS-4.B", "TS-4.C", "TS-4.D", "TS-4.E", sta
 STEP_4_BEST: list[Criterion[BotCase, CountryId]] = [
     STEP_4_REGIONS, most("TS-4.2", stability_of), prefer("TS-4.H", beside_human), COUP_TIE]
 
-COUP_ABROAD: Node[BotCase, CountryId] = Can("TS-4.1", coup_abroad, [*STEP_4_FITS, *STEP_4_BEST], coups("TS-4.1"))
+COUP_ABROAD: Node[BotCase, CountryId] = Find("TS-4.1", coup_abroad, [*STEP_4_FITS, *STEP_4_BEST], coups("TS-4.1"))
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #f6882b00
 @lasting
@@ -107,7 +108,7 @@ class Now(Enum):
     YES = "now"
     NO = "not now"
 
-CHINA_DIE: RollTable[BotCase, Now] = RollTable("TS-4.A.1", "The China Card now?", 6, Steps("", "no modifier"),
+CHINA_DIE: RollTable[BotCase, Now] = RollTable("TS-4.A.1", "The China Card now?", 6, InTurn("", "no modifier"),
     [Row("TS-4.A.1", 1, 4, Now.NO), Row("TS-4.A.1", 5, 6, Now.YES)])
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #3dce0a14
@@ -142,7 +143,7 @@ LATIN_FITS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-4.G.2", right_level),
     *COUP_BANS,
 ]
-LATIN_COUP: Node[BotCase, CountryId] = Can("TS-4.G.1", coup_abroad, [*LATIN_FITS, *STEP_4_BEST], coups("TS-4.G.1"))
+LATIN_COUP: Node[BotCase, CountryId] = Find("TS-4.G.1", coup_abroad, [*LATIN_FITS, *STEP_4_BEST], coups("TS-4.G.1"))
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #591f5470
 @derived("Is a coup possible in South or Central America?")
@@ -152,7 +153,7 @@ def latin_target(case: BotCase) -> bool:
     inner.known, inner.dry = case.known, True
     return pick(inner, "TS-4.G", "a target", coup_abroad(inner), [*LATIN_FITS, *STEP_4_BEST]) is not None
 
-SQUADS_DIE: RollTable[BotCase, Now] = RollTable("TS-4.G", "Death squads at once?", 6, Steps("", "no modifier"),
+SQUADS_DIE: RollTable[BotCase, Now] = RollTable("TS-4.G", "Death squads at once?", 6, InTurn("", "no modifier"),
     [Row("TS-4.G.1", 1, 2, Now.NO), Row("TS-4.G.1", 3, 6, Now.YES)])
 
 def send_squads(case: BotCase) -> CountryId | None:
@@ -160,25 +161,26 @@ def send_squads(case: BotCase) -> CountryId | None:
     return LATIN_COUP.run(case) if SQUADS_DIE.run(case) is Now.YES else None
 
 DEATH_SQUADS: Node[BotCase, CountryId] = When("TS-4.G", squads_for,
-    When("TS-4.G", latin_target, Do("TS-4.G", "roll for the death squads", send_squads, uses=[SQUADS_DIE, LATIN_COUP])))
+    When("TS-4.G", latin_target, Do("TS-4.G", "roll for the death squads", send_squads, uses=[SQUADS_DIE,
+        LATIN_COUP])))
 
-# %% ../../nbs/40_twilight/16_steps_4_5.ipynb #344e67a0
-STEP_4: Node[BotCase, CountryId] = Steps("", "4 Coup in a battleground abroad",
+# %% ../../nbs/40_twilight/16_steps_4_5.ipynb #631cec3d
+STEP_4: Node[BotCase, CountryId] = InTurn("", "4 Coup in a battleground abroad",
     DEATH_SQUADS,
-    When("TS-4.1", lacking, Steps("", "military operations are lacking", CHINA_FIRST, COUP_ABROAD)))
+    When("TS-4.1", lacking, InTurn("", "military operations are lacking", CHINA_FIRST, COUP_ABROAD)))
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #f40f4ffd
 STEP_5_REGIONS = by_region("TS-5.A.i", "TS-5.A.ii", "TS-5.A.iii", "TS-5.A.iv", "TS-5.A.v", start=ASIA)
 
-STEP_5_A: Node[BotCase, CountryId] = Can("TS-5.A", open_abroad, [bar("TS-5.A", within_means), STEP_5_REGIONS,
+STEP_5_A: Node[BotCase, CountryId] = Find("TS-5.A", open_abroad, [bar("TS-5.A", within_means), STEP_5_REGIONS,
     most("TS-5.A", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], fills("TS-5.A"))
 
-# %% ../../nbs/40_twilight/16_steps_4_5.ipynb #7e9d957a
-STEP_5_B: Node[BotCase, CountryId] = Can("TS-5.B", open_abroad, [STEP_5_REGIONS,
+# %% ../../nbs/40_twilight/16_steps_4_5.ipynb #ffd9f0bc
+STEP_5_B: Node[BotCase, CountryId] = Find("TS-5.B", open_abroad, [STEP_5_REGIONS,
     most("TS-5.B", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], takes_all("TS-5.B"))
 
 @derived("Is a battleground outside Europe open that nobody controls?")
 def abroad_is_open(case: BotCase) -> bool: return bool(open_abroad(case))
 
 STEP_5: Node[BotCase, CountryId] = When("TS-5.A", abroad_is_open,
-    Repeat("", Steps("", "battlegrounds abroad", STEP_5_A, STEP_5_B), spent))
+    Until("", InTurn("", "battlegrounds abroad", STEP_5_A, STEP_5_B), spent))

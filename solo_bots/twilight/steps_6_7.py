@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from ..kernel.case import derived, trait
 from ..kernel.criteria import Criterion, least, prefer
-from ..kernel.nodes import Can, Node, Repeat, When
-from .facts import COUP_TIE, REALIGN_TIE, BotCase, bar, beside_human, by_region, counts, coup_plain, coups
-from .facts import lacking, realign_abroad, realigns, spent, yuri
+from ..kernel.nodes import Node, When
+from .facts import COUP_TIE, REALIGN_TIE, BotCase, Find, Until, bar, beside_human, by_region, counts
+from .facts import coup_plain, coups, lacking, realign_abroad, realigns, spent, yuri
 from .map import ASIA, CountryId
 from .steps_1_3 import COUP_BANS, REALIGN_BEST, REALIGN_WORTH, worth_three
 
@@ -33,7 +33,8 @@ def level_of_one(case: BotCase, c: CountryId) -> bool: return counts(case, c) > 
 def final_round(case: BotCase) -> bool: return case.bot.final
 
 @derived("Is it the final round, and a card of 1 or 2 Ops?")
-def final_and_weak(case: BotCase) -> bool: return case.bot.final and case.bot.ops is not None and case.bot.ops.value <= 2
+def final_and_weak(case: BotCase) -> bool:
+    return case.bot.final and case.bot.ops is not None and case.bot.ops.value <= 2
 
 @derived("Is it the final round, and a card of 3 Ops or more?")
 def final_and_strong(case: BotCase) -> bool: return case.bot.final and not final_and_weak(case)
@@ -73,12 +74,12 @@ STEP_6_TARGET: list[Criterion[BotCase, CountryId]] = [
     prefer("TS-6.7", beside_human),
     COUP_TIE,
 ]
-STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, Can("TS-6.1", coup_plain, STEP_6_TARGET, coups("TS-6.1")))
+STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, Find("TS-6.1", coup_plain, STEP_6_TARGET, coups("TS-6.1")))
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #c59b4c8e
 @trait("has stability 3 or more")
 def three_or_more(c: CountryId) -> bool: return c.stability >= 3
 
-STEP_7: Node[BotCase, CountryId] = Repeat("", Can("TS-7.1", realign_abroad,
+STEP_7: Node[BotCase, CountryId] = Until("", Find("TS-7.1", realign_abroad,
     [bar("TS-7.2", three_or_more), *REALIGN_WORTH, *REALIGN_BEST, by_region("TS-7.1", start=ASIA), REALIGN_TIE],
     realigns("TS-7.1")), spent)
