@@ -337,6 +337,8 @@ def dangerous_for_us(g, card, phasing):
     "The same of a card that Star Wars brings back, as if the US had played it."
     if side_of(card) != "Neutral":
         return dangerous(g, card, phasing)
+    if card == "Junta" and phasing == "USSR":
+        return could_end_world(g, "US", where(*LATIN), free=True)
     return card in ("Olympic Games", "Summit") or (card == ENVY and bool(g.hand("USSR")))
 
 
