@@ -26,16 +26,7 @@ from solo_bots.twilight.position import is_ai, read_options
 from solo_bots.twilight.verbs import Over, Work
 from solo_bots.twilight.written import dump_position, load_position
 
-
 PAGES = (early_21_35, mid_36_58, mid_59_81, late_82_102)  # importing them puts the events into their room
-
-
-class Different(AssertionError):
-    pass
-
-
-def differ(raw, what, expected, got):
-    raise Different(f"{what}\nthe oracle: {expected}\nthe bot:    {got}\n{json.dumps(raw)}")
 
 
 # --- random positions -------------------------------------------------------------------------------------------------
@@ -214,7 +205,7 @@ def compare_cards(raw, seen):
         if expected != got:
             for e, o in zip(expected, got, strict=True):
                 if e != o:
-                    yield Different(f"{name}: {e[0]}\nthe oracle: {e[1]}\nthe room:   {o[1]}\n{json.dumps(raw)}")
+                    yield f"{name}: {e[0]}\nthe oracle: {e[1]}\nthe room:   {o[1]}\n{json.dumps(raw)}"
 
 
 def run_cards(n, seed):
@@ -222,7 +213,7 @@ def run_cards(n, seed):
     seen: Counter = Counter()
     errors = []
     for _ in range(n):
-        errors += [str(e) for e in compare_cards(random_position(rng), seen)]
+        errors += compare_cards(random_position(rng), seen)
     return seen, errors
 
 
@@ -470,7 +461,7 @@ def run_events(n, seed, varied=()):
             continue
         card = rng.choice(names)
         by = rng.choice([s for s in oracle.SIDES if oracle.side_of(card) in ("Neutral", s) or s == ai])
-        raw["phasing"] = by
+        raw["phasing"], raw["round"] = by, min(raw["round"], 6 if raw["turn"] <= 3 else 7)
         for pile in ("draw", "discard"):
             raw[pile] = [c for c in raw[pile] if c != card]
         raw["in_play"] = [card]

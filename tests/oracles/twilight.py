@@ -1,4 +1,4 @@
-"""A second, naive telling of the Twilight Struggle AI's rules, written from the document, the ledger and the tables alone.
+"""A second, naive telling of the Twilight Struggle AI's rules, from the document, the ledger and the tables alone.
 
 It works on the JSON form of a position (`dump_position`), shares no code with the package (it reads the same tables),
 and never rolls. Where the document rolls a die that leads on (step 8, the D20, the die of the China card, the Death
@@ -261,7 +261,8 @@ def penalty(g, side, target, itself=False, superpower=False):
 
 
 def nato_covers(g):
-    lifted = {n for card, n in (("De Gaulle Leads France", "France"), ("Willy Brandt", "West Germany")) if g.force(card)}
+    out = {"France": "De Gaulle Leads France", "West Germany": "Willy Brandt"}
+    lifted = {n for n, card in out.items() if g.force(card)}
     return {n for n in EUROPE if g.control(n) == "US" and n not in lifted} if g.force("NATO") else set()
 
 
@@ -434,7 +435,8 @@ def adds_where(card):
         "De Gaulle Leads France": ["France"], "Decolonization": [*where("Africa"), *SEA],
         "Portuguese Empire Crumbles": ["Angola", "SE African States"],
         "South African Unrest": ["South Africa", "Angola", "Botswana"], "Allende": ["Chile"],
-        "Colonial Rear Guards": [*where("Africa"), *SEA], "Panama Canal Returned": ["Panama", "Costa Rica", "Venezuela"],
+        "Colonial Rear Guards": [*where("Africa"), *SEA],
+        "Panama Canal Returned": ["Panama", "Costa Rica", "Venezuela"],
         "John Paul II Elected Pope": ["Poland"], "OAS Founded": where(*LATIN), "Sadat Expels Soviets": ["Egypt"],
         "Liberation Theology": where("Central America"), "Iranian Hostage Crisis": ["Iran"], "The Reformer": EUROPE,
         "Solidarity": ["Poland"], "Junta": where(*LATIN), "Tear Down This Wall": ["East Germany"],
@@ -460,8 +462,8 @@ ALWAYS = {
     "Formosan Resolution", "Cuban Missile Crisis", "Nuclear Subs", "Quagmire", "Bear Trap", "Brezhnev Doctrine",
     "ABM Treaty", "Cultural Revolution", "Flower Power", "Lone Gunman", "Grain Sales to Soviets",
     "Latin American Death Squads", "Nixon Plays the China Card", "Shuttle Diplomacy", "North Sea Oil",
-    "Iran-Contra Scandal", "Iranian Hostage Crisis",
-    "How I Learned to Stop Worrying", "Chernobyl", "NORAD", "Yuri and Samantha", "AWACS Sale to Saudis", "Olympic Games",
+    "Iran-Contra Scandal", "Iranian Hostage Crisis", "How I Learned to Stop Worrying", "Chernobyl", "NORAD",
+    "Yuri and Samantha", "AWACS Sale to Saudis", "Olympic Games",
 }  # fmt: skip
 
 
@@ -1035,6 +1037,8 @@ def use(g, card, rolls, memo, may_china=False):
     if card in SCORING:
         return {f"{card}: event": 1}
     mine = side_of(card) != g.hum
+    if not mine and playable(g, card, g.hum) and rolls.take("before or after", 6, "TS-SEQ-11") <= 3:
+        return {f"{card}: event, then Ops": 1}  # once its event has happened the card cannot go back for China
     event = card if mine and card not in (UN, CHINA) else None
     scratch = dict(memo)
     plan = run(g, Ops(g, card), rolls, scratch, event, may_china, planning=True) if event or may_china else {OPS: 1}
@@ -1047,11 +1051,7 @@ def use(g, card, rolls, memo, may_china=False):
     if mine:
         return {f"{card}: Ops": 1}
     both = {f"{card}: event, then Ops": 1, f"{card}: Ops, then event": 1}
-    owner_plays = playable(g, card, g.hum)
-    if not owner_plays:
-        return both  # TS-SEQ-11: no roll
-    face = rolls.take("before or after", 6, "TS-SEQ-11")
-    return {f"{card}: {'event, then Ops' if face <= 3 else 'Ops, then event'}": 1}
+    return {f"{card}: Ops, then event": 1} if playable(g, card, g.hum) else both  # TS-SEQ-11: no roll
 
 
 def attempts_left(g):
