@@ -1111,7 +1111,8 @@ def slots(g, rolls, memo):
             memo["argue"] = True
         if skip and any(dangerous(g, c, g.ai) for c in space):  # TS-SEQ-14: spaced if it can be
             space, skip = [c for c in space if dangerous(g, c, g.ai)], False
-            memo["argue"] = memo.get("argue") or any(c in (UN, CHINA) or not dangerous(g, c, g.ai) for c in following)
+            harmless = UN in up or any(c == CHINA or not dangerous(g, c, g.ai) for c in following)
+            memo["argue"] = memo.get("argue") or harmless
     if space and not skip:
         return {f"{c}: space race": 1 for c in space}
     if UN in up:
