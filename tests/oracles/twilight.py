@@ -458,7 +458,7 @@ def removes_where(card):
 
 
 ALWAYS = {
-    "Vietnam Revolts", "NATO", "Containment", "CIA Created", "US/Japan Mutual Defense Pact", "Red Scare/Purge",
+    "Vietnam Revolts", "NATO", "Containment", "CIA Created", "US/Japan Mutual Defense Pact",
     "Formosan Resolution", "Cuban Missile Crisis", "Nuclear Subs", "Quagmire", "Bear Trap", "Brezhnev Doctrine",
     "ABM Treaty", "Cultural Revolution", "Flower Power", "Lone Gunman", "Grain Sales to Soviets",
     "Latin American Death Squads", "Nixon Plays the China Card", "Shuttle Diplomacy", "North Sea Oil",
@@ -490,6 +490,8 @@ def can_help(g, card, side, strict):
         return False
     if card != "Defectors" and vp_now(g, card, side) > 0:
         return True
+    if card == RED_SCARE:
+        return not g.force(RED_SCARE, side)
     if card in ALWAYS:
         return True
     if any(g.inf[other][n] for n in removes_where(card)):
