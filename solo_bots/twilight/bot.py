@@ -10,6 +10,7 @@ from typing import Any
 from ..kernel.case import fact
 from ..kernel.choices import Seats, first_option
 from ..kernel.decision import Decision
+from ..kernel.ledger import ledger
 from ..kernel.nodes import Node, Page, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
@@ -41,7 +42,7 @@ ROUND: Node[BotCase, Any] = Page("An action round", TRAPPED, SCORING_DUE, ENVY_D
 ANSWERS: Replies = {**RESULTING, **GAPS, **DISCARDS, **CARD_NOTES}
 
 class FannoBot(InTheMiddle):
-    "Jonathan Fanno's AI, as US or USSR."
+    "Jonathan Fanno's AI, as US or USSR; for each of two the human is the other (TS-GAP-9)."
     answers = ANSWERS
     tasks = GIVEN_OPS
 
@@ -57,4 +58,6 @@ FANNO = FannoBot()
 def decided(p: Position, *script: Any, seed: int | None = 1, trace: bool = True) -> Decision[Position, Move]:
     "For examples: the AI's decision in a position."
     seats = Seats(first_option, FANNO, is_ai)
-    return FANNO.decide(p, to_move(p), apply, Table(seed, script), seats, Trace() if trace else None)
+    made = FANNO.decide(p, to_move(p), apply, Table(seed, script), seats, Trace() if trace else None)
+    made.wording = lambda: ledger("twilight").wording
+    return made

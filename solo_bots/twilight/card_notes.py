@@ -50,16 +50,16 @@ def mild(o: Outlook, c: CountryId) -> bool: return war_penalty(o.p, o.me, c) <= 
 
 BRUSHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-BRUSH-3", not_own),
-    ladder("", series("", "battlegrounds of stability 2", bar("TS-BRUSH-1", strong_ground),
-        least("TS-BRUSH-1", penalty)),
-        series("", "battlegrounds of stability 1", bar("TS-BRUSH-2", weak_ground), least("TS-BRUSH-2", penalty)),
-        series("", "other countries", bar("TS-BRUSH-3", mild), most("TS-BRUSH-3", stability_of),
-            least("TS-BRUSH-3", penalty)),
-        series("", "at worse penalties", least("TS-BRUSH-3", penalty), prefer("TS-BRUSH-3", is_ground),
-            most("TS-BRUSH-3", stability_of)),
-        text="the order of Brush War"),
+    prefer("TS-BRUSH-1", strong_ground),
+    prefer("TS-BRUSH-2", weak_ground),
+    prefer("TS-BRUSH-3", mild),
+    most("TS-BRUSH-3", stability_of, where=mild),
+    least("TS-BRUSH-1", penalty),
+    prefer("TS-BRUSH-3", is_ground),
+    most("TS-BRUSH-3", stability_of),
     by_region("TS-BRUSH-1"),
-    ANY_OF_THEM]
+    ANY_OF_THEM,
+]
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #ffaba8ac
 FOUGHT: list[Criterion[BotCase, Any]] = [prefer("TS-WAR-1", not_own), least("TS-WAR-1", penalty),

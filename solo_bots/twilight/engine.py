@@ -38,7 +38,7 @@ __all__ = ['EVENT_PAGES', 'DONE', 'to_move', 'result', 'playable_cards', 'named_
            'do_setup', 'apply']
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #2d82c895
-EVENT_PAGES = (early_1_20, early_21_35, mid_36_58, mid_59_81, late_82_102)  # importing them puts the events into their room
+EVENT_PAGES = (early_1_20, early_21_35, mid_36_58, mid_59_81, late_82_102)  # importing them fills the room
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #b34d44ef
 def to_move(p: Position) -> Side:
@@ -126,7 +126,8 @@ def trap_moves(s: Seen, side: Side) -> list[Move]:
     scoring = [] if s.options.trapped_keeps_scoring else must_score(s, side)
     if scoring: return [Play(card, How.EVENT) for card in scoring]
     found: list[Move] = [Discard(card) for card in discards(s, side)]
-    if is_ai(s, side) and s.up is not None: return [*found, *([] if bound_by_envy(s, side) else [LayAside(s.up)])]
+    if is_ai(s, side) and s.up is not None:
+        return found if Discard(MISSILE_ENVY) in found else [*found, LayAside(s.up)]
     if is_ai(s, side) and s.hands[side] and not found: return [TurnOver()]
     if found and (is_ai(s, side) or UNKNOWN not in s.hands[side]): return found
     return [*found, *(Play(card, How.EVENT) for card in playable_cards(s, side) if card.scoring), Pass()]

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
 from ..kernel.choices import Choice, Seats, nobody
 from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
-from ..kernel.nodes import Can, Node, Repeat, Steps
+from ..kernel.nodes import Can, Node, Page, Repeat, Steps
 from ..kernel.table import Codec, Table, number, several, show
 from ..kernel.trace import Trace
 from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, EARLY, IRAN_CONTRA_SCANDAL, LATE
@@ -32,13 +32,14 @@ from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
-           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'sift', 'Find',
-           'InTurn', 'Until', 'open_in_europe', 'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad',
-           'realign_plain', 'coup_in_europe', 'coup_abroad', 'coup_plain', 'has_own', 'has_none', 'nobodys', 'humans',
-           'not_own', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra',
-           'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war',
-           'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one',
-           'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried', 'about_to']
+           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'Rank', 'ranked',
+           'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'open_in_europe', 'open_abroad', 'open_plain',
+           'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe', 'coup_abroad', 'coup_plain',
+           'has_own', 'has_none', 'nobodys', 'humans', 'not_own', 'needs', 'within_means', 'left_for', 'net_modifier',
+           'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for',
+           'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay',
+           'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning',
+           'look_again', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -102,13 +103,14 @@ def _in(region: Region) -> Callable[[BotCase, CountryId], bool]:
 
 IS_IN = tuple(map(_in, REGIONS))  # by region
 
-# %% ../../nbs/40_twilight/12_facts.ipynb #e1598799
-def by_region(*rules: str, start: Region = EUROPE) -> Criterion[BotCase, CountryId]:
+# %% ../../nbs/40_twilight/12_facts.ipynb #b716d5f0
+def by_region(*rules: str, start: Region = EUROPE, given: Callable[[BotCase], bool] | None = None
+) -> Criterion[BotCase, CountryId]:
     "The first region that has any of the countries; one clause for each, or one for all."
     regions = REGIONS[start:]
     named = rules * len(regions) if len(rules) == 1 else rules
     return ladder("", *[prefer(rule, IS_IN[region]) for rule, region in zip(named, regions, strict=True)],
-        text="the first region in order")
+        given=given, text="the first region in order")
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #92c3ef87
 class Bar(Must[BotCase, Any]):
@@ -121,6 +123,17 @@ class Bar(Must[BotCase, Any]):
 def bar(rule: str, by: Callable[[BotCase, Any], bool], *, given: Callable[[BotCase], bool] | None = None) -> Bar:
     "Only options that pass; may leave none."
     return Bar(rule, "only if", by, given)
+
+# %% ../../nbs/40_twilight/12_facts.ipynb #d76d7d44
+class Rank(int):
+    "A place in an order, and the clause that gives it."
+    rules: tuple[str, ...] = ()
+
+def ranked(place: int, rule: str = "") -> Rank:
+    "A rank by a clause."
+    rank = Rank(place)
+    rank.rules = (rule,) if rule else ()
+    return rank
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #c9140c5d
 def sift(case: BotCase, options: Sequence[Any], criteria: Sequence[Criterion[BotCase, Any]]) -> list[Any]:
@@ -140,6 +153,13 @@ class Find(Can[BotCase, Any]):
 
 class InTurn(Steps[BotCase, Any]):
     "The first of these that gives a result."
+    def run(self, case: BotCase) -> Any:
+        for node in self.nodes:
+            if (result := node.run(case)) is not None: return result
+        return None
+
+class Sheet(Page[BotCase, Any]):
+    "As `InTurn`; drawn as a chart of its own, and as one box elsewhere."
     def run(self, case: BotCase) -> Any:
         for node in self.nodes:
             if (result := node.run(case)) is not None: return result

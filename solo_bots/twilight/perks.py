@@ -11,41 +11,49 @@ from msgspec.structs import replace
 
 from ..kernel.bot import picks
 from ..kernel.case import WouldRoll, derived, fact
-from ..kernel.criteria import Criterion, first, ladder, prefer
+from ..kernel.criteria import Criterion, first, ladder, most, prefer
 from ..kernel.nodes import Node, When, possible
 from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, THE_CHINA_CARD, UN_INTERVENTION, CardId
 from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import meets_quietly
 from .engine import exchanges
 from .events import vp_for
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, ranked, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
 from .position import Ops, has_china, ops_value
 from .preambles import COUPS_ONLY, short_at_the_end
 from .resulting import Replies, humans_card, neutral_card
-from .sequence import JUDGED, InPile, Searching, favours_human, goes_back, has_un, is_deadly
-from .sequence import is_punished, lying_up, to_pair, up_favours, would_end_the_world
+from .sequence import JUDGED, InPile, Searching, favours_human, goes_back, has_un, is_punished
+from .sequence import lying_up, to_pair, up_favours, would_end_the_world
 
 # %% auto #0
-__all__ = ['WORST_FIRST', 'BURNING', 'SPACE_SLOT', 'FRESH', 'SEARCH', 'EXCHANGE_SLOT', 'DISCARDED', 'PAID', 'ASKED_NOT',
-           'DISCARDS', 'doomsday', 'gives_points', 'to_burn', 'coup_instead', 'to_exchange', 'useless', 'no_card',
+__all__ = ['BURNING', 'SPACE_SLOT', 'FRESH', 'SEARCH', 'EXCHANGE_SLOT', 'DISCARDED', 'PAID', 'ASKED_NOT', 'DISCARDS', 'doomsday',
+           'gives_points', 'badness', 'worst_first', 'to_burn', 'coup_instead', 'to_exchange', 'useless', 'no_card',
            'discard_held_card', 'of_the_human', 'discard_own']
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #5bc4148e
 @derived("is a Doomsday card")
 def doomsday(case: BotCase, card: CardId) -> bool:
-    "By TS-SEQ-13."
+    "TS-SEQ-13 says which."
     kinds = ("direct", "indirect") if case.bot.options.indirect_doomsday else ("direct",)
     return card.printed.doomsday in kinds and humans_card(case, card)
 
 @fact("belongs to the human and would give the human more than 1 point")
 def gives_points(o: Outlook, card: CardId) -> bool: return card.belongs_to(o.foe) and vp_for(o.p, card, o.foe) > 1
 
-WORST_FIRST: list[Criterion[BotCase, Any]] = [
-    ladder("", prefer("TS-DIS-2", doomsday), prefer("TS-DIS-3", gives_points), prefer("TS-DIS-4", favours_human),
-        prefer("TS-DIS-5", humans_card), prefer("TS-DIS-5", neutral_card), text="the worst card"),
-    ANY_OF_THEM]
+# %% ../../nbs/40_twilight/22_perks.ipynb #9eaa6b4b
+@derived("rank among the cards to get rid of")
+def badness(case: BotCase, card: CardId) -> Rank:
+    if doomsday(case, card): return ranked(5, "TS-DIS-2")
+    if gives_points(case, card): return ranked(4, "TS-DIS-3")
+    if favours_human(case, card): return ranked(3, "TS-DIS-4")
+    if humans_card(case, card): return ranked(2, "TS-DIS-5")
+    return ranked(1, "TS-DIS-5") if neutral_card(case, card) else ranked(0)
+
+def worst_first(rule: str) -> list[Criterion[BotCase, Any]]:
+    "The worst card, by a clause that asks for it."
+    return [most(rule, badness), ANY_OF_THEM]
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #c1966838
 @derived("cards that the space race would take")
@@ -58,8 +66,8 @@ def _burn(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-9", Play(card, How.SPACE))
     return card
 
-BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn, [prefer("TS-SEQ-14", would_end_the_world), *WORST_FIRST],
-    _burn)
+BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn,
+    [prefer("TS-SEQ-14", would_end_the_world), prefer("TS-SEQ-13", doomsday), *worst_first("TS-DIS-6")], _burn)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #3f323250
 def _next_up(case: BotCase) -> list[CardId]:
@@ -84,12 +92,12 @@ SPACE_SLOT: Node[BotCase, Any] = When("TS-G.2", coup_instead, no=BURNING)
 # %% ../../nbs/40_twilight/22_perks.ipynb #666ddd07
 @derived("cards that can be exchanged")
 def to_exchange(case: BotCase) -> list[CardId]:
+    "None if the human has reached the same boxes (TS-SP-4)."
     return [move.card for move in exchanges(case.seen.p, case.bot.me) if move.card is not UN_INTERVENTION]
 
 FRESH: Node[BotCase, Any] = InTurn("", "the card drawn",
     When("TS-FLOWER", is_punished, goes_back("TS-FLOWER")),
     When("TS-SP-2.1", up_favours, goes_back("TS-SP-2.1")),
-    When("TS-SEQ-14", is_deadly, goes_back("TS-SEQ-14")),
     JUDGED)
 SEARCH: Node[BotCase, Any] = Searching("TS-SP-2", FRESH, "TS-SP-2.1")
 
@@ -110,10 +118,10 @@ def no_card(case: BotCase, card: CardId | Decline) -> bool: return card is NONE
 
 DISCARDED: list[Criterion[BotCase, Any]] = [
     ladder("TS-DIS-1", prefer("TS-DIS-1", useless), prefer("TS-DIS-1", no_card),
-        text="a card that is of no use"), *WORST_FIRST]
+        text="a card that is of no use"), *worst_first("TS-DIS-1")]
 
 def discard_held_card(case: BotCase, choice: DiscardHeld) -> CardId | Decline:
-    "The card that is thrown away at the end of the turn."
+    "The card that is thrown away at the end of the turn (TS-SEQ-12)."
     with case.privately(InPile(case.bot.me)):
         card: CardId | Decline = picks("TS-DIS-1", "which card is discarded", DISCARDED)(case, choice)
     return card
@@ -125,7 +133,7 @@ def of_the_human(case: BotCase, card: CardId | Decline) -> bool:
 
 PAID: list[Criterion[BotCase, Any]] = [
     ladder("TS-GAP-2", prefer("TS-GAP-2", of_the_human), prefer("TS-GAP-2", no_card),
-        text="the human's card, or none"), *WORST_FIRST]
+        text="the human's card, or none"), *worst_first("TS-GAP-2")]
 ASKED_NOT: list[Criterion[BotCase, Any]] = [
     ladder("TS-ASKNOT", prefer("TS-ASKNOT", of_the_human), prefer("TS-ASKNOT", no_card),
         text="the human's card, or none"),

@@ -14,7 +14,7 @@ from ..kernel.nodes import Do, Node, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
 from .events import EVENTS
-from .facts import BotCase, Find, InTurn, Outlook, bar, lacking
+from .facts import BotCase, Find, InTurn, Outlook, Sheet, bar, lacking
 from .map import BATTLEGROUNDS, EUROPE, STABILITY
 from .position import has_china, in_force
 from .step_8 import STEP_8, as_event, the_card
@@ -100,8 +100,8 @@ def without_ops(card: CardId) -> bool: return not EVENTS[card].gives_ops
 SCARED: Node[BotCase, Any] = When("TS-D.3", scared_by_the_notes,
     Find("TS-D.3", the_card, [bar("TS-REDSCARE-1", without_ops), *STEP_8_CRITERIA], as_event("TS-D.3")))
 
-# %% ../../nbs/40_twilight/14_preambles.ipynb #4e14393f
-NINE_STEPS: Node[BotCase, Any] = InTurn("", "the nine steps",
+# %% ../../nbs/40_twilight/14_preambles.ipynb #ebde619c
+NINE_STEPS: Node[BotCase, Any] = Sheet("The nine steps",
     STEP_1, STEP_2, STEP_3, STEP_4, STEP_5, STEP_6, STEP_7, STEP_8, STEP_9)
-ROUND_STEPS: Node[BotCase, Any] = InTurn("", "an action round", WINNING, LAST_CHANCE, RESCUE, ONE_OP, SCARED,
-    NINE_STEPS)
+ROUND_STEPS: Node[BotCase, Any] = Sheet("Preambles and steps",
+    WINNING, LAST_CHANCE, RESCUE, ONE_OP, SCARED, NINE_STEPS)

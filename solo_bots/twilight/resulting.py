@@ -19,13 +19,12 @@ from ..kernel.trace import Trace
 from .cards import CHE, STAR_WARS, CardId
 from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, RemoveFrom
 from .criteria import harmless
-from .events import can_happen, can_help, happen
+from .events import can_happen, can_help, happen, is_dangerous
 from .examples import changes
-from .facts import ANY_OF_THEM, COUP_TIE, IS_IN, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind
-from .facts import Outlook, bar, beside_human, by_region, counts, coups, has_own, humans
-from .facts import iran_contra, lay, look_again, not_own, stability_of, tie
-from .map import AFRICA, BATTLEGROUND, COUNTRIES, EUROPE, NEAR, REGION_OF, SOUTH_AMERICA, STABILITY
-from .map import CountryId, Side
+from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind, Outlook
+from .facts import Rank, bar, beside_human, by_region, counts, coups, has_own, humans, iran_contra
+from .facts import lay, look_again, not_own, ranked, stability_of, tie
+from .map import BATTLEGROUND, COUNTRIES, EUROPE, NEAR, REGION_OF, STABILITY, CountryId, Side
 from .moves import Done, Move
 from .operations import lowers_defcon
 from .position import Kind, Position
@@ -39,9 +38,10 @@ from .verbs import Over, Work
 __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP_BEST', 'EVENT_COUP', 'EVENT_REALIGN',
            'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'FETCHED', 'taken_up',
            'ground_in_europe', 'ground_abroad', 'short_of_control', 'within_points', 'InTheMiddle', 'event_of',
-           'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'for_attacks', 'ends_the_world',
+           'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che', 'for_attacks', 'ends_the_world',
            'humans_round', 'for_steps', 'spend_all', 'conduct_ops', 'humans_card', 'own_card', 'neutral_card',
-           'printed_ops', 'can_take_place', 'no_help_to_human', 'by_star_wars']
+           'printed_ops', 'can_take_place', 'no_help_to_human', 'by_star_wars', 'fetch_rank', 'not_humans_card',
+           'ends_it_all']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -156,12 +156,14 @@ def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, CO
 @derived("Is it Che's coup?")
 def by_che(case: BotCase) -> bool: return case.bot.ops is not None and case.bot.ops.card is CHE
 
+@derived("Is it not Che's coup?")
+def not_che(case: BotCase) -> bool: return not by_che(case)
+
 EVENT_COUP_BEST: list[Criterion[BotCase, Any]] = [
     prefer("TS-EV-COUP", is_ground),
     least("TS-EV-COUP", off_level),
-    ladder("TS-CHE", prefer("TS-CHE", IS_IN[SOUTH_AMERICA]), prefer("TS-CHE", IS_IN[AFRICA]), given=by_che,
-        text="Che's regions"),
-    by_region("TS-EV-COUP"),
+    by_region("TS-CHE", given=by_che),
+    by_region("TS-EV-COUP", given=not_che),
     prefer("TS-4.H", beside_human),
     COUP_TIE,
 ]
@@ -206,7 +208,7 @@ def spend_all(case: BotCase, steps: Node[BotCase, Any]) -> None:
     if case.bot.ops is not None and lay(case, ""): case.do("", Done())
 
 def conduct_ops(case: BotCase, task: Task[Position, Move]) -> None:
-    "The AI carries out the Ops that an event gives it."
+    "The AI carries out the Ops that an event gives it; 1 more by TS-CIA-2 and TS-GUNMAN-2."
     if case.bot.ops is not None: spend_all(case, OPS_OF_AN_EVENT)
 
 GIVEN_OPS[Operation] = conduct_ops
@@ -240,13 +242,25 @@ def no_help_to_human(o: Outlook, card: CardId) -> bool: return not can_help(o.p,
 @derived("Is it Star Wars?")
 def by_star_wars(case: BotCase) -> bool: return getattr(case.bot.choice, "card", None) is STAR_WARS
 
+@derived("whose card it is: the AI's, nobody's, harmless, or of use to the human")
+def fetch_rank(case: BotCase, card: CardId) -> Rank:
+    if own_card(case, card): return ranked(3, "TS-EV-FETCH")
+    if neutral_card(case, card): return ranked(2, "TS-EV-FETCH")
+    return ranked(1 if no_help_to_human(case, card) else 0, "TS-EV-FETCH.2")
+
+@derived("is not the human's card")
+def not_humans_card(case: BotCase, card: CardId) -> bool: return not humans_card(case, card)
+
+@fact("can end the world in the human's round")
+def ends_it_all(o: Outlook, card: CardId) -> bool: return o.p.phasing is o.foe and is_dangerous(o.p, card, o.foe)
+
 FETCHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
+    prefer("TS-SEQ-15", ends_it_all, given=by_star_wars),
     prefer("TS-EV-FETCH", can_take_place, given=by_star_wars),
     prefer("TS-SEQ-14", harmless, given=by_star_wars),
-    ladder("TS-EV-FETCH",
-        series("", "the AI's", bar("TS-EV-FETCH", own_card), most("TS-EV-FETCH", printed_ops)),
-        series("", "nobody's", bar("TS-EV-FETCH", neutral_card), most("TS-EV-FETCH", printed_ops)),
-        prefer("TS-EV-FETCH.2", no_help_to_human), text="whose card it is"),
-    ANY_OF_THEM]
+    most("TS-EV-FETCH", fetch_rank),
+    most("TS-EV-FETCH", printed_ops, where=not_humans_card),
+    ANY_OF_THEM,
+]
 RESULTING[Fetch] = picks("TS-EV-FETCH", "which card is taken", FETCHED)

@@ -34,9 +34,9 @@ from .resulting import spend_all
 # %% auto #0
 __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'UN_SLOT', 'CHINA_SLOT', 'LAST_RESORT',
            'EXTRA_ROUND', 'NOTHING_LEFT', 'DRAWN', 'HEADLINE', 'AT_THE_BRINK', 'WAYS', 'GAPS', 'helps_human',
-           'favours_human', 'would_end_the_world', 'up', 'scores', 'is_un', 'is_punished', 'up_favours', 'is_deadly',
-           'is_humans', 'ready', 'use', 'TurningOver', 'turned', 'InPile', 'pile_of', 'due', 'envied', 'lying_up',
-           'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
+           'favours_human', 'would_end_the_world', 'up', 'scores', 'is_un', 'is_punished', 'up_favours', 'is_humans',
+           'ready', 'use', 'TurningOver', 'turned', 'InPile', 'pile_of', 'due', 'envied', 'lying_up', 'has_un',
+           'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
            'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
@@ -70,9 +70,6 @@ def is_punished(case: BotCase) -> bool: return punished(case, up(case))
 
 @derived("Is it the human's, with an event that can help the human?")
 def up_favours(case: BotCase) -> bool: return humans_card(case, up(case)) and helps_human(case, up(case))
-
-@derived("Could its event end the world in the AI's own round?")
-def is_deadly(case: BotCase) -> bool: return would_end_the_world(case, up(case))
 
 @derived("Is it the human's?")
 def is_humans(case: BotCase) -> bool: return humans_card(case, up(case))
@@ -117,7 +114,6 @@ JUDGED: Node[BotCase, Any] = InTurn("", "the card turned over",
     When("TS-UN-1", is_un, _lay_aside("TS-UN-1")),
     When("TS-FLOWER", is_punished, _lay_aside("TS-FLOWER")),
     When("TS-SEQ-7", up_favours, _lay_aside("TS-SEQ-7")),
-    When("TS-SEQ-14", is_deadly, _lay_aside("TS-SEQ-14")),
     When("TS-SEQ-6", is_humans, Do("TS-SEQ-6", "the AI uses it", _use_it, uses=[BEFORE_OR_AFTER, ROUND_STEPS])),
     Do("", "the AI uses it", _use_it, uses=[ROUND_STEPS]))
 
@@ -222,7 +218,9 @@ LAST_RESORT: Node[BotCase, Any] = Find("TS-SEQ-10", last_resorts, [prefer("TS-SE
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #0978d335
 @fact("Is it an extra round, which may be passed?")
-def extra_round(o: Outlook) -> bool: return o.p.round > (6 if o.p.turn < 4 else 7)
+def extra_round(o: Outlook) -> bool:
+    "Space Station gives one (TS-SP-3), and North Sea Oil."
+    return o.p.round > (6 if o.p.turn < 4 else 7)
 
 def _pass(rule: str) -> Callable[[BotCase], Pass]:
     def pass_(case: BotCase) -> Pass:
