@@ -1,4 +1,4 @@
-"""A second, naive telling of the Twilight Struggle AI's rules, written from the document, the ledger and the tables alone.
+"""A second, naive telling of the Twilight Struggle AI's rules, from the document, the ledger and the tables alone.
 
 It works on the JSON form of a position (`dump_position`), shares no code with the package (it reads the same tables),
 and never rolls. Where the document rolls a die that leads on (step 8, the D20, the die of the China card, the Death
@@ -261,7 +261,8 @@ def penalty(g, side, target, itself=False, superpower=False):
 
 
 def nato_covers(g):
-    lifted = {n for card, n in (("De Gaulle Leads France", "France"), ("Willy Brandt", "West Germany")) if g.force(card)}
+    out = {"France": "De Gaulle Leads France", "West Germany": "Willy Brandt"}
+    lifted = {n for n, card in out.items() if g.force(card)}
     return {n for n in EUROPE if g.control(n) == "US" and n not in lifted} if g.force("NATO") else set()
 
 
@@ -337,6 +338,8 @@ def dangerous_for_us(g, card, phasing):
     "The same of a card that Star Wars brings back, as if the US had played it."
     if side_of(card) != "Neutral":
         return dangerous(g, card, phasing)
+    if card == "Junta" and phasing == "USSR":
+        return could_end_world(g, "US", where(*LATIN), free=True)
     return card in ("Olympic Games", "Summit") or (card == ENVY and bool(g.hand("USSR")))
 
 
@@ -432,7 +435,8 @@ def adds_where(card):
         "De Gaulle Leads France": ["France"], "Decolonization": [*where("Africa"), *SEA],
         "Portuguese Empire Crumbles": ["Angola", "SE African States"],
         "South African Unrest": ["South Africa", "Angola", "Botswana"], "Allende": ["Chile"],
-        "Colonial Rear Guards": [*where("Africa"), *SEA], "Panama Canal Returned": ["Panama", "Costa Rica", "Venezuela"],
+        "Colonial Rear Guards": [*where("Africa"), *SEA],
+        "Panama Canal Returned": ["Panama", "Costa Rica", "Venezuela"],
         "John Paul II Elected Pope": ["Poland"], "OAS Founded": where(*LATIN), "Sadat Expels Soviets": ["Egypt"],
         "Liberation Theology": where("Central America"), "Iranian Hostage Crisis": ["Iran"], "The Reformer": EUROPE,
         "Solidarity": ["Poland"], "Junta": where(*LATIN), "Tear Down This Wall": ["East Germany"],
@@ -454,12 +458,12 @@ def removes_where(card):
 
 
 ALWAYS = {
-    "Vietnam Revolts", "NATO", "Containment", "CIA Created", "US/Japan Mutual Defense Pact", "Red Scare/Purge",
+    "Vietnam Revolts", "NATO", "Containment", "CIA Created", "US/Japan Mutual Defense Pact",
     "Formosan Resolution", "Cuban Missile Crisis", "Nuclear Subs", "Quagmire", "Bear Trap", "Brezhnev Doctrine",
     "ABM Treaty", "Cultural Revolution", "Flower Power", "Lone Gunman", "Grain Sales to Soviets",
     "Latin American Death Squads", "Nixon Plays the China Card", "Shuttle Diplomacy", "North Sea Oil",
-    "Iran-Contra Scandal", "Iranian Hostage Crisis",
-    "How I Learned to Stop Worrying", "Chernobyl", "NORAD", "Yuri and Samantha", "AWACS Sale to Saudis", "Olympic Games",
+    "Iran-Contra Scandal", "Iranian Hostage Crisis", "How I Learned to Stop Worrying", "Chernobyl", "NORAD",
+    "Yuri and Samantha", "AWACS Sale to Saudis", "Olympic Games",
 }  # fmt: skip
 
 
@@ -486,6 +490,8 @@ def can_help(g, card, side, strict):
         return False
     if card != "Defectors" and vp_now(g, card, side) > 0:
         return True
+    if card == RED_SCARE:
+        return not g.force(RED_SCARE, side)
     if card in ALWAYS:
         return True
     if any(g.inf[other][n] for n in removes_where(card)):
@@ -539,7 +545,9 @@ def can_help(g, card, side, strict):
             open_ = where("Asia")
         case "Ask Not What Your Country Can Do For You":
             mine = [c for c in g.hand("US") if c != card]
-            return any(side_of(c) == "USSR" for c in mine) if strict else bool(mine)
+            if not strict or any(c != card for c in g.raw.get("hands", {}).get("US", [])):
+                return bool(mine)  # what lies face down may be anything
+            return any(side_of(c) == "USSR" for c in mine)
         case "Star Wars":
             open_ = [c for c in g.raw.get("discard", []) if c not in SCORING and c not in (UN, card)]
             return any(side_of(c) != other and can_help(g, c, side, strict) for c in open_)
@@ -930,13 +938,13 @@ def end_the_world(g, o):
     if g.phasing == g.ai or g.defcon != 2 or in_crisis(g, g.ai) or not o.open("coup"):
         return {}
     open_ = [n for n in attackable(g, g.ai, "coup", o.free) if o.inside(n) and lowers(g, g.ai, n, o.free)]
-    return {f"coup {n}": 1 for n in open_}
+    return {f"coup {n}": 0 for n in open_}  # which of them is not said
 
 
-def level_event(g, o, n):
+def level_event(g, o, n, redscare=False):
     "TS-EV-COUP: battlegrounds first, then the level; higher is better."
     wanted = 3 if o.at(n) + shift(g, n) >= 5 else 2
-    if penalised(g, n) and o.at(n) <= 3:
+    if redscare and penalised(g, n) and o.at(n) <= 3:
         wanted = 1
     level = STABILITY[n]
     return (n in BATTLE, 10 if level == wanted else -level)
@@ -944,7 +952,11 @@ def level_event(g, o, n):
 
 def event_coup(g, o):
     open_ = coup_targets(g, o)
-    return coups(g, best(open_, lambda n: level_event(g, o, n), region_rank, beside_human(g)))
+    found = best(open_, lambda n: level_event(g, o, n), region_rank, beside_human(g))
+    lower = best(open_, lambda n: level_event(g, o, n, redscare=True), region_rank, beside_human(g))
+    if found == lower:
+        return coups(g, found)
+    return {f"coup {n}": 0 for n in (*found, *lower)}  # does TS-REDSCARE-4 hold for the coup of an event?
 
 
 def event_realign(g, o):
@@ -967,10 +979,11 @@ def is_final(g, card):
     return g.rounds_left() <= 1 or not (cards or (g.china() and card != CHINA))
 
 
-def run(g, o, rolls, memo, event=None, may_china=False, dry=False):
+def run(g, o, rolls, memo, event=None, may_china=False, dry=False, planning=False):
     """The document from the top for one card.
 
-    Returns {"event": 1}, {CHINA: 1} or the first operations. `event`: the card's event may be chosen.
+    Returns {"event": 1}, {CHINA: 1} or the first operations. `event`: the card's event may be chosen; `planning`: the
+    card is not laid yet, and step 9 not rolled for.
     """
     if not o.given:
         if event and wins(g, event):
@@ -1009,7 +1022,7 @@ def run(g, o, rolls, memo, event=None, may_china=False, dry=False):
             return {EVENT: 1}
         if face == 3 and g.turn >= 8 and event in LATER_VP:
             memo["argue"] = True
-    return noted(memo, 9, step_9(g, o, rolls, memo)) if event is None else {OPS: 1}
+    return {OPS: 1} if planning else noted(memo, 9, step_9(g, o, rolls, memo))
 
 
 def noted(memo, step, found):
@@ -1026,9 +1039,11 @@ def use(g, card, rolls, memo, may_china=False):
     if card in SCORING:
         return {f"{card}: event": 1}
     mine = side_of(card) != g.hum
+    if not mine and playable(g, card, g.hum) and rolls.take("before or after", 6, "TS-SEQ-11") <= 3:
+        return {f"{card}: event, then Ops": 1}  # once its event has happened the card cannot go back for China
     event = card if mine and card not in (UN, CHINA) else None
     scratch = dict(memo)
-    plan = run(g, Ops(g, card), rolls, scratch, event, may_china) if event or may_china else {OPS: 1}
+    plan = run(g, Ops(g, card), rolls, scratch, event, may_china, planning=True) if event or may_china else {OPS: 1}
     memo["argue"] = scratch.get("argue")
     if CHINA in plan:
         memo["china coup"] = True
@@ -1038,11 +1053,7 @@ def use(g, card, rolls, memo, may_china=False):
     if mine:
         return {f"{card}: Ops": 1}
     both = {f"{card}: event, then Ops": 1, f"{card}: Ops, then event": 1}
-    owner_plays = playable(g, card, g.hum)
-    if not owner_plays:
-        return both  # TS-SEQ-11: no roll
-    face = rolls.take("before or after", 6, "TS-SEQ-11")
-    return {f"{card}: {'event, then Ops' if face <= 3 else 'Ops, then event'}": 1}
+    return {f"{card}: Ops, then event": 1} if playable(g, card, g.hum) else both  # TS-SEQ-11: no roll
 
 
 def attempts_left(g):
@@ -1057,7 +1068,7 @@ def for_space(g):
         return []
     need = int(BOXES[g.space(g.ai) + 1]["ops_needed"])
     open_ = [c for c in g.face_up() if c != UN and g.value(c) >= need]
-    return best(open_, lambda c: -burning_class(g, c))
+    return best(open_, lambda c: dangerous(g, c, g.ai), lambda c: -burning_class(g, c))  # TS-SEQ-14, TS-DIS-6
 
 
 def pairs(g):
@@ -1102,12 +1113,13 @@ def slots(g, rolls, memo):
             memo["argue"] = True
         if skip and any(dangerous(g, c, g.ai) for c in space):  # TS-SEQ-14: spaced if it can be
             space, skip = [c for c in space if dangerous(g, c, g.ai)], False
+            harmless = UN in up or any(c == CHINA or not dangerous(g, c, g.ai) for c in following)
+            memo["argue"] = memo.get("argue") or harmless
     if space and not skip:
         return {f"{c}: space race": 1 for c in space}
-    if paired:
-        return {f"{c}: Ops with UN Intervention": 1 for c in paired}
     if UN in up:
-        return {f"{UN}: Ops": 1}
+        found = {f"{c}: Ops with UN Intervention": 1 for c in paired} or {f"{UN}: Ops": 1}
+        return found | instead_china(g, paired or [UN], rolls, memo)
     if g.china():
         return {f"{CHINA}: Ops": 1}
     if g.round > (6 if g.turn <= 3 else 7):
@@ -1121,6 +1133,19 @@ def slots(g, rolls, memo):
     if len(found) and any(side_of(c) == g.hum for c in safe):
         memo["before or after"] = True
     return found or {"pass": 1}
+
+
+def instead_china(g, cards, rolls, memo):
+    "TS-4.A.1 with a card of the face-up pile: {the China card: 1} on a 5 or 6, if the die was rolled."
+    scratch = {}
+    try:
+        plans = [run(g, Ops(g, c), rolls, dict(scratch), None, may_china=True, planning=True) for c in cards]
+    except NoDie:
+        return {}
+    if not any(CHINA in plan for plan in plans):
+        return {}
+    memo["china coup"] = True
+    return {f"{CHINA}: Ops": 1}
 
 
 def check_before_or_after(g, text, rolls):
@@ -1139,7 +1164,7 @@ def turned_over(g, rolls, memo):
         return {f"{card}: event": 1}
     if g.refused:
         if card == UN:
-            return {f"lay aside {UN}": 1, f"put back {UN}": 1}
+            return {f"lay aside {UN}": 1}  # it does not favour the human: it is the fresh card (TS-UN-1)
         return {f"put back {card}": 1} if favours_human(g, card) else use(g, card, rolls, memo, may_china=True)
     if card == UN or favours_human(g, card):
         return {f"lay aside {card}": 1}
@@ -1197,6 +1222,7 @@ def headline_move(g):
 
 def ops_move(g, rolls, memo):
     o = Ops(g, g.raw["ops"]["card"], g.raw["ops"])
+    o.given = o.given or memo.get("task", False)  # a card that Missile Envy or Grain Sales brought, too
     if o.kind is not None:
         return go_on(g, o, memo)
     if found := end_the_world(g, o):
@@ -1243,8 +1269,8 @@ def event_order(g, n, able):
     who = g.control(n)
     if who == g.ai:
         return (-1, 0, 0, 0, 0)
-    if who == g.hum:
-        return (step, 2, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
+    if who == g.hum:  # 9A speaks of uncontrolled countries
+        return (step, 2, region_rank(n), STABILITY[n], step > 0 and n in TOUCHES[g.hum])
     if step == 0:  # 9A, 9B: no level
         return (0, 1, region_rank(n), 0, n in TOUCHES[g.hum])
     return (step, 1 if able else 0, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
@@ -1260,8 +1286,10 @@ def add_to(g, card, options, fields):
         open_ = best(inside or open_, region_rank) if card == "The Cambridge Five" or inside else open_
     if card == "De-Stalinization" and g.opt["card_notes"]:
         empty = [r for r in ORDER if not any(g.inf[g.ai][n] for n in where(r) if n in BATTLE)]
+        if went and went.count(went[-1]) == 1 and went[-1] in open_:
+            return {went[-1]}  # 2 each
         inside = [n for n in open_ if n in BATTLE and REGION[n] in empty]
-        return ranked(inside, region_rank, STABILITY.get) if inside else set(options)
+        return ranked(inside, region_rank, STABILITY.get) if inside else None
     if card == "Independent Reds" and g.opt["card_notes"]:
         open_ = [n for n in open_ if g.control(n) == g.hum] or open_
 
@@ -1272,6 +1300,8 @@ def add_to(g, card, options, fields):
             return missing(g, n) <= g.inf[g.ai][n]
         return missing(g, n) <= amount * min(left, most - went.count(n))
 
+    if all(g.control(n) == g.ai for n in open_):
+        return None  # none of them helps
     return ranked(open_, lambda n: event_order(g, n, able(n)))
 
 
@@ -1283,7 +1313,9 @@ def remove_from(g, options):
 
 def war_on(g, card, options):
     open_ = [n for n in options if g.control(n) != g.ai] or list(options)
-    if card != "Brush War" or not g.opt["card_notes"]:
+    if not g.opt["card_notes"]:
+        return None
+    if card != "Brush War":
         return ranked(open_, lambda n: -war_penalty(g, card, g.ai, n), STABILITY.get)
     rungs = [(2, True), (1, True), (2, False), (1, False)]
 
@@ -1338,7 +1370,7 @@ def play_drawn(g, drawn, options):
             return {f"{drawn}: event"}
     if drawn in SCORING:
         return {f"{drawn}: event"} if scoring_vp(g, drawn, g.ai) > 0 else {NOTHING}
-    return {f"{drawn}: event"} if meets_8(g, drawn) else {NOTHING}
+    return {f"{drawn}: event"} if meets_8(g, drawn) and not held_back(g, drawn) else {NOTHING}
 
 
 def set_defcon(g, options):
@@ -1408,6 +1440,8 @@ def choose(raw, ai, kind, card, options, fields, answers, memo):
             found = set(options)
         case "PlayDrawn":
             found = play_drawn(g, fields["drawn"], options)
+        case "NameRegion" if not g.opt["card_notes"]:
+            found = None
         case "NameRegion":
             face = rolls.take("chernobyl", 20, "TS-CHERNOBYL", "TS-9.1", "TS-9.2", "TS-9.3")
             found = {d20_region(g, face, LATER_D20)}
