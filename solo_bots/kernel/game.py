@@ -26,7 +26,8 @@ from .trace import Trace
 # %% auto #0
 __all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'convert', 'convert_options', 'changed', 'MadeOnce', 'schema_of',
            'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Titled', 'Declared', 'Rules', 'Written',
-           'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play', 'Scene']
+           'in_a_sentence', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play',
+           'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #aa3e30a9
 P = TypeVar("P")  # a position
@@ -235,6 +236,10 @@ class Written(Rules[P, M, Opt]):
         return blake2b(msgspec.json.encode(self.dump(position), order="sorted"), digest_size=8).hexdigest()
 
 # %% ../../nbs/00_kernel/10_game.ipynb #5eab9ca0
+def in_a_sentence(name: str) -> str:
+    "A name after an article: its first letter small, unless it begins with capitals ('Red bot', 'US AI')."
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+
 class Seated(ABC, Generic[P]):
     "Who sits at the table."
     bot_side: ClassVar[Any] = None  # where the document seats its bot
@@ -259,7 +264,7 @@ class Seated(ABC, Generic[P]):
     def wins(self, position: P, result: Result) -> str:
         "Who has won, in three words."
         who = self.seat_names(position).get(result.winner, result.winner)
-        return "Nobody wins" if not who else "You win" if who == "You" else f"The {who[0].lower()}{who[1:]} wins"
+        return "Nobody wins" if not who else "You win" if who == "You" else f"The {in_a_sentence(who)} wins"
 
 # %% ../../nbs/00_kernel/10_game.ipynb #5f52052d
 class Hidden(Seated[P]):

@@ -94,10 +94,6 @@ class TwilightSeated(Seated[Position]):
     def who(self, position: Position, side: Side) -> str:
         if is_ai(position, side): return f"{side.text} AI"
         return "You" if is_ai(position, side.other) else side.text
-    def wins(self, position: Position, result: Result) -> str:
-        who = self.seat_names(position).get(result.winner, "")
-        return "Nobody wins" if not who else "You win" if who == "You" else f"The {who} wins"
-
     def view(self, position: Position, side: Side) -> Position: return view(position, side)
     def redealt(self, position: Position, side: Side, table: Table) -> Position: return redealt(position, side, table)
     def may_know(self, position: Position, side: Side, secret: Any) -> bool:
