@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import copy
+import importlib
 import json
 import os
 import random
@@ -101,6 +102,28 @@ def games(name: str, n: int, jobs: int = 2, seed: int = 0) -> bool:
         if not seen.decisive[rule]:
             print(f"  {rule} {g.ledger[rule].why or 'was never decisive, and the ledger does not say why'}")
     return not unexplained
+
+
+# ---------------------------------------------------------------- second tellings
+
+
+def second_telling(name: str, n: int, seed: int = 0) -> bool:
+    """So many decisions against the game's second telling, where `tests/test_oracle_NAME.py` has a `soak`."""
+    file = Path(__file__).resolve().parent.parent / "tests" / f"test_oracle_{name}.py"
+    if not file.exists() or not n:
+        return True
+    sys.path.insert(0, str(file.parent))
+    run = getattr(importlib.import_module(file.stem), "soak", None)
+    if run is None:
+        return True
+    start = time.perf_counter()
+    seen, errors = run(n, seed + 1)
+    decisions = seen["decisions"] + seen["events"]
+    print(f"{name}: {decisions} decisions against the second telling, {len(errors)} differ "
+          f"({time.perf_counter() - start:.0f} s)")  # fmt: skip
+    for error in errors[:10]:
+        print(error, "\n")
+    return not errors
 
 
 # ---------------------------------------------------------------- malformed files
@@ -268,12 +291,16 @@ def main() -> None:
     parser.add_argument(
         "--interviews", type=int, default=500, help="positions of each game at which interview and bot are compared"
     )
+    parser.add_argument(
+        "--told-twice", type=int, default=20_000, help="decisions compared with a game's second telling"
+    )
     parser.add_argument("--seed", type=int, default=0, help="of games, malformed files and kills")
     args = parser.parse_args()
     good = True
     for name in GAMES:
         good &= games(name, args.games if args.games is not None else game(name).soak_games, seed=args.seed)
         good &= interviews.check(name, args.interviews, args.seed, variants=variants(name))
+        good &= second_telling(name, args.told_twice, args.seed)
         good &= fuzz(name, args.fuzz, args.seed)
         good &= kill_while_saving(name, args.kills, args.seed)
     sys.exit(0 if good else 1)

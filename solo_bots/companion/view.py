@@ -9,7 +9,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from .clicks import holds
-from ..kernel.game import Refused
+from ..kernel.game import Refused, in_a_sentence
 from ..kernel.ledger import Ledger
 from ..kernel.session import SET_UP
 from ..kernel.trace import Trace, describe
@@ -29,7 +29,7 @@ def status_of(session: AnySession) -> str:
         ended = outcome(session.game, session.position, result)
         return f"The game is over, {ended[0].lower()}{ended[1:]}."
     who = session.who(session.to_move)
-    return f"The {who[0].lower()}{who[1:]} is to move." if session.bots_turn else "Your move."
+    return f"The {in_a_sentence(who)} is to move." if session.bots_turn else "Your move."
 
 # %% ../../nbs/85_companion/04_view.ipynb #80d2ce87
 def explained(trace: Trace, rules: Ledger, skipped: bool = True) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from .choices import ByKind, Choice, Chooser, Seats
+from .decision import Decision
 from .game import Game, Opponent, Result, play
 from .table import NAMELESS, Table, show
 from .trace import Outcome, Step, Trace
@@ -100,11 +101,17 @@ def _check_result(game: AnyGame, position: Any, result: Result) -> None:
     _expect(set(result.score) <= set(seats), f"points go by {by}, not by the names of the seats: {names}")
 
 # %% ../../nbs/00_kernel/12_check.ipynb #aa60f55c
-def _before_the_move(trace: Trace) -> list[str]:
-    "What was read before the first move was carried out."
-    steps = [step for _, step in trace.walk()]
-    def is_move(step: Step) -> bool: return step.outcome is Outcome.DID and step.said is None and step.note is not None
-    return trace.lines()[:next((n for n, step in enumerate(steps) if is_move(step)), len(steps))]
+def _is_move(step: Step) -> bool: return step.outcome is Outcome.DID and step.said is None and step.note is not None
+
+def _before_the_move(decision: Decision[Any, Any], told: Trace) -> list[str]:
+    "What was read before the first move was carried out; of several moves, without the lines that enclose it."
+    steps, lines = list(told.walk()), told.lines()
+    first = next((n for n, (_, step) in enumerate(steps) if _is_move(step)), len(steps))
+    if len(decision.moves) < 2: return lines[:first]
+    enclosing, depth = set[int](), steps[first][0]  # they also sum up what came later
+    for n in range(first - 1, -1, -1):
+        if steps[n][0] < depth: enclosing, depth = {*enclosing, n}, steps[n][0]
+    return [line for n, line in enumerate(lines[:first]) if n not in enclosing]
 
 def _check_decisions(game: AnyGame, position: Any, other: Any, side: Any, seed: int) -> None:
     "A bot's decision in two positions that a side cannot tell apart."
@@ -113,7 +120,7 @@ def _check_decisions(game: AnyGame, position: Any, other: Any, side: Any, seed: 
     if game.to_move(position) == side:
         _expect(same, f"the bot decides by what {show(side)} may not see: {one.moves[:1]} or {two.moves[:1]}")
     elif same:
-        told, retold = (_before_the_move(game.told(d.trace or Trace(), position, side)) for d in (one, two))
+        told, retold = (_before_the_move(d, game.told(d.trace or Trace(), position, side)) for d in (one, two))
         pairs = zip(told, retold, strict=False)
         differing = next(((a, b) for a, b in pairs if a != b), (told[-1:], retold[-1:]))
         _expect(told == retold, f"the reasons tell {show(side)} what it may not see: {differing}")

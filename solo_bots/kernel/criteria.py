@@ -59,7 +59,7 @@ class Criterion(Clause[K, O]):
         return iter(())
 
     def apply(self, case: K, options: list[O]) -> list[O] | None:
-        "The options kept; None if the clause was skipped or matches nothing. Writes its line into the trace."
+        "The options kept; None: the clause was skipped, or matches nothing and is not strict. Writes its line."
         top, step = case.top, None
         if top is not None: top.steps.append(step := Step(self.rule, self, Outcome.KEPT, options))
         asker, case.rule, case.top = case.rule, self.rule, step
@@ -73,7 +73,7 @@ class Criterion(Clause[K, O]):
         if step is not None:
             if kept: step.after = kept
             else: step.outcome = Outcome.NONE
-        return kept or None
+        return kept if kept or self.strict else None
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #be253206
 def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -> list[O]:
@@ -86,7 +86,6 @@ def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -
             continue
         kept = c.apply(case, remaining)
         if kept is not None: remaining = kept
-        elif c.strict: remaining = []
     return remaining
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #5d61ede9
@@ -185,7 +184,7 @@ class Ladder(Criterion[K, O]):
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
         kept: list[O] | None = None
         for rung in self.rungs:
-            if kept is None: kept = rung.apply(case, options)
+            if not kept: kept = rung.apply(case, options)
             elif step is not None: step.steps.append(Step(rung.rule, rung, Outcome.UNREACHED))
         return kept or []
 
@@ -293,9 +292,10 @@ class Weighted(Shares):
     def __init__(self, *sides: int,
         weight: Callable[[Any, Any], int] | None = None,  # an option's shares
         twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
+        again: str = "",  # the clause that has a die rolled again; "": the one that rolls
     ) -> None:
         super().__init__(*sides)
-        self.weight, self.twice = weight, twice
+        self.weight, self.twice, self.again = weight, twice, again
         self.text = f"{'/'.join(f'd{s}' for s in self.sides)}, unassigned results rolled again"
 
     def weights(self, case: Any, rule: str, options: list[Any]) -> list[int]:
@@ -314,15 +314,17 @@ class Weighted(Shares):
             result = case.table.roll(rule, dice[0], text)
             for d in dice[1:]: result = (result - 1) * d + case.table.roll(rule, d, text)
             again = " (belongs to nobody, roll again)" if result > len(faces) else ""
-            case.note(rule, "+".join(f"d{d}" for d in dice) + again, Outcome.ROLLED, result)
+            by = self.again if again and self.again else rule
+            case.note(by, "+".join(f"d{d}" for d in dice) + again, Outcome.ROLLED, result)
             if not again: return options[faces[result - 1]]
 
 def weighted(
     *sides: int,
     weight: Callable[[Any, Any], int] | None = None,  # an option's shares
     twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
+    again: str = "",  # the clause that has a die rolled again; "": the one that rolls
 ) -> Roll:
-    return Weighted(*sides, weight=weight, twice=twice)
+    return Weighted(*sides, weight=weight, twice=twice, again=again)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #9e7a1536
 def sole(rule: str, options: Sequence[O]) -> O | None:

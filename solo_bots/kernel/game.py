@@ -27,7 +27,8 @@ from .trace import Trace
 # %% auto #0
 __all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'fields_in', 'convert', 'convert_options', 'changed', 'MadeOnce',
            'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Titled', 'Declared', 'Rules',
-           'Written', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play', 'Scene']
+           'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played',
+           'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #aa3e30a9
 P = TypeVar("P")  # a position
@@ -245,6 +246,10 @@ class Written(Rules[P, M, Opt]):
         return blake2b(msgspec.json.encode(self.dump(position), order="sorted"), digest_size=8).hexdigest()
 
 # %% ../../nbs/00_kernel/10_game.ipynb #5eab9ca0
+def in_a_sentence(name: str) -> str:
+    "A name after an article: its first letter small, unless it begins with capitals ('Red bot', 'US AI')."
+    return name if name[1:2].isupper() else name[:1].lower() + name[1:]
+
 class Seated(ABC, Generic[P]):
     "Who sits at the table."
     bot_side: ClassVar[Any] = None  # where the document seats its bot
@@ -269,7 +274,7 @@ class Seated(ABC, Generic[P]):
     def wins(self, position: P, result: Result) -> str:
         "Who has won, in three words."
         who = self.seat_names(position).get(result.winner, result.winner)
-        return "Nobody wins" if not who else "You win" if who == "You" else f"The {who[0].lower()}{who[1:]} wins"
+        return "Nobody wins" if not who else "You win" if who == "You" else f"The {in_a_sentence(who)} wins"
 
 # %% ../../nbs/00_kernel/10_game.ipynb #5f52052d
 class Hidden(Seated[P]):
@@ -387,6 +392,10 @@ class Shown(Drawn[P, M, Opt]):
     def read_board_folder(self, folder: Path) -> dict[str, Any]:
         "The boards in a folder of tables, by name."
         raise Refused(f"{folder}: a folder holds no board of this game")
+
+    def card(self, text: str, position: P | None = None) -> list[str]:
+        "What there is to know about a card, by its name or number; with a position, what it is worth there."
+        raise Refused("this game has no cards to look up")
 
     settles: ClassVar[Mapping[str, str]] = {}  # options that an interview cannot do without, and how they are asked for
 

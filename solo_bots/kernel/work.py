@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
@@ -38,11 +37,18 @@ class Plan:
     "How positions of one kind are thawed and frozen."
     def __init__(self, position: type[msgspec.Struct], pieces: Mapping[type, Change]) -> None:
         fields = msgspec.structs.fields(position)
-        ways = [thawing(field.type, pieces) for field in fields]
-        self.names = [field.name for field in fields]
-        self.values = attrgetter(*self.names)  # all at once
-        self.thaws = [(name, way[0]) for name, way in zip(self.names, ways, strict=True) if way is not None]
-        self.freezes = [(n, way[1]) for n, way in enumerate(ways) if way is not None]
+        ways = {field.name: thawing(field.type, pieces) for field in fields}
+        known: dict[str, Any] = {"position": position}
+        for name, way in ways.items():
+            if way is not None: known[f"thaw_{name}"], known[f"freeze_{name}"] = way
+        def line(name: str, verb: str, of: str) -> str:
+            return f"{verb}_{name}({of}.{name})" if ways[name] else f"{of}.{name}"
+        thaws = [f"    w.{name} = {line(name, 'thaw', 'p')}" for name in ways]
+        freezes = ", ".join(line(name, "freeze", "w") for name in ways)
+        self.source = "\n".join(["def thaw(w, p):", *thaws, "def freeze(w):", f"    return position({freezes})"])
+        exec(self.source, known)  # the names in it are those of the fields
+        self.thaw: Callable[[Any, Any], None] = known["thaw"]
+        self.freeze: Callable[[Any], Any] = known["freeze"]
 
 # %% ../../nbs/00_kernel/08_work.ipynb #6902404d
 class Work(Generic[P]):
@@ -55,17 +61,12 @@ class Work(Generic[P]):
         table.bench = self
         kind = type(self)
         if "plan" not in kind.__dict__: kind.plan = Plan(type(p), self.pieces)  # made once for each kind of workbench
-        plan = kind.plan
-        for name, value in zip(plan.names, plan.values(p), strict=True):
-            setattr(self, name, value)  # quicker to read later than a filled __dict__
-        for name, thaw in plan.thaws: setattr(self, name, thaw(getattr(p, name)))
+        kind.plan.thaw(self, p)
 
     def freeze(self) -> P:
         "The position as it is now."
-        plan = self.plan
-        values = list(plan.values(self))
-        for n, freeze in plan.freezes: values[n] = freeze(values[n])
-        return type(self.p)(*values)
+        frozen: P = self.plan.freeze(self)
+        return frozen
 
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens."

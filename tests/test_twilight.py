@@ -1,0 +1,278 @@
+"""Twilight Struggle as it is played: what its notebooks do not show."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from solo_bots import cli
+from solo_bots.games import GAMES
+from solo_bots.kernel.check import check_game
+from solo_bots.kernel.choices import person
+from solo_bots.kernel.game import IllegalMove, Opponent, Refused, play
+from solo_bots.kernel.session import Session
+from solo_bots.kernel.table import BadAnswer, Pending, Table
+from solo_bots.twilight.cards import CARDS, UNKNOWN, CardId
+from solo_bots.twilight.game import GAME
+from solo_bots.twilight.map import US, USSR, Side
+from solo_bots.twilight.moves import Headline, LayAside, Play, PutBack, TurnOver
+from solo_bots.twilight.opponents import careful_choice, greedy, greedy_choice
+from solo_bots.twilight.position import Position
+from solo_bots.twilight.seen import hides_headline
+from solo_bots.twilight.wording import read_move
+
+TWO_PERSONS = ({"side": "none"}, {"side": "none", "cards": "person"})
+
+
+@pytest.mark.parametrize("options", [*GAME.variants, *TWO_PERSONS], ids=str)
+def test_conformance(options: dict[str, Any]) -> None:
+    """AI on either side, on both and on none, with the program's cards and a person's."""
+    assert check_game(GAME, 1, GAME.options(options), seed=11).games == 4
+
+
+# --- all cards, at every step -----------------------------------------------------------------------------------------
+
+
+def played(options: dict[str, Any], seed: int, watch: Any, opponent: str = "greedy", trace: bool = False) -> None:
+    play(GAME, GAME.options(options), GAME.opponents[opponent], Table(seed), trace=trace, watch=watch)
+
+
+@pytest.mark.parametrize("n", range(len(GAME.variants)))
+def test_110_cards_and_no_influence_below_zero(n: int) -> None:
+    names = {card.text for card in CARDS}
+
+    def watch(before: Position, after: Position, decision: Any, moves: Any) -> None:
+        census = Counter(piece for pieces in GAME.places(after).pieces.values() for piece in pieces)
+        assert census.total() == 110 and all(count == 1 for piece, count in census.items() if piece != "?")
+        assert set(census) - {"?"} <= names
+        assert min(map(min, after.influence)) >= 0 and 1 <= after.defcon <= 5
+
+    played(GAME.variants[n], n, watch)
+
+
+@pytest.mark.parametrize("n", range(len(GAME.variants)))
+def test_every_legal_text_is_read_back(n: int) -> None:
+    seen: set[type] = set()
+
+    def watch(before: Position, after: Position, decision: Any, moves: Any) -> None:
+        for move in GAME.legal(before):
+            assert read_move(GAME.write(move), before) == move
+            assert "\n" not in GAME.explain(before, move)
+            seen.add(type(move))
+        if GAME.legal(before):
+            assert all(what for what, _ in GAME.menu(before))
+
+    played(GAME.variants[n], 100 + n, watch, opponent="random")
+    assert len(seen) >= 4
+
+
+# --- what is hidden ---------------------------------------------------------------------------------------------------
+
+
+def hidden_from(p: Position, side: Side) -> set[str]:
+    """Cards that a side may not know of: in the deck, and in the other's hand or pile."""
+    cards: set[CardId] = {*p.draw, *p.hands[side.other]}
+    if (headline := p.headlines[side.other]) is not None and hides_headline(p, side.other):
+        cards.add(headline)
+    shown = {e.card for e in p.effects} | {*p.discard, *p.removed, *p.known}
+    return {card.text for card in cards - shown - {UNKNOWN}}
+
+
+def named_in(text: str, names: set[str]) -> set[str]:
+    """These names, as far as they occur in a text by themselves."""
+    text = text.replace("Southeast Asia Scoring", "")
+    return {name for name in names if re.search(rf"(?<![\w/]){re.escape(name)}(?![\w/])", text)}
+
+
+@pytest.mark.parametrize("options", [{"side": "ussr"}, {"side": "us"}, {"side": "none"}], ids=str)
+def test_texts_and_pictures_name_no_hidden_card(options: dict[str, Any]) -> None:
+    looked = 0
+
+    def watch(before: Position, after: Position, decision: Any, moves: Any) -> None:
+        nonlocal looked
+        looked += 1
+        if looked % 9:
+            return
+        for side in (s for s in Side if not GAME.is_bot(after, s)):
+            seen = GAME.view(after, side)
+            secret, picture = hidden_from(after, side), GAME.draw(seen)
+            assert named_in(GAME.describe(seen) + str(GAME.dump(seen)), secret) == set()
+            assert not {name for name in secret if f'"card:{name}"' in picture or f">{name}<" in picture}
+
+    for seed in range(2):
+        played(options, seed, watch)
+    assert looked > 100
+
+
+def cards_in(step: Any) -> list[CardId]:
+    """The cards that a line of a trace is about."""
+    things = [*(step.before or ()), *(step.after or ()), *(step.scores or ()), step.note]
+    return [thing for thing in things if isinstance(thing, CardId)]
+
+
+@pytest.mark.parametrize("options", [{"side": "ussr"}, {"side": "us"}], ids=str)
+def test_the_reasons_name_no_card_that_stays_hidden(options: dict[str, Any]) -> None:
+    """What is told of an AI's round names no card that lies face down after it, but for those that were turned over."""
+    told = 0
+
+    def watch(before: Position, after: Position, decision: Any, moves: Any) -> None:
+        nonlocal told
+        if decision is None or after.over is not None:
+            return
+        me = US if options["side"] == "ussr" else USSR
+        trace = GAME.told(decision.trace, after, me)
+        turned = {m.card.text for m in moves if isinstance(m, Headline | LayAside | PutBack | Play)}
+        said = {c.text for _, step in trace.walk() for c in step.said or () if isinstance(c, CardId)}  # at the table
+        shown = {c.text for c in (*after.known, *before.known)} | turned | said
+        mine = {c.text for c in (*before.hands[me], *after.hands[me])}
+        secret = (hidden_from(after, me) & hidden_from(before, me)) - shown - mine
+        assert not {card.text for _, step in trace.walk() for card in cards_in(step)} & secret
+        told += 1
+
+    for seed in range(3):
+        played(options, 20 + seed, watch, trace=True)
+    assert told > 50
+
+
+@pytest.mark.parametrize("options", [{"side": "ussr"}, {"side": "us"}], ids=str)
+def test_a_simulated_player_decides_on_what_he_may_see(options: dict[str, Any]) -> None:
+    compared = 0
+
+    def both(p: Position, legal: Any, table: Table) -> Any:
+        nonlocal compared
+        start = len(table.log)
+        move = greedy(p, legal, table)
+        seen = GAME.view(p, GAME.to_move(p))
+        assert list(GAME.legal(seen)) == list(legal)
+        assert greedy(seen, legal, Table(script=table.log[start:])) == move
+        compared += 1
+        return move
+
+    def choose(choice: Any, p: Position, table: Table) -> Any:
+        start = len(table.log)
+        got = greedy_choice(choice, p, table)
+        assert greedy_choice(choice, GAME.view(p, choice.side), Table(script=table.log[start:])) == got
+        return got
+
+    play(GAME, GAME.options(options), Opponent("both", "", both, choose), Table(5), trace=False)
+    assert compared > 30
+
+
+# --- bad input --------------------------------------------------------------------------------------------------------
+
+ROUND = {"options": {"side": "us"}, "round": 2}
+BAD_POSITIONS = {
+    "is not a country": {**ROUND, "influence": {"Atlantis": [1, 0]}},
+    "'Fido' is not a card": {**ROUND, "hands": {"USSR": ["Fido"]}},
+    "Fidel is in": {**ROUND, "hands": {"USSR": ["Fidel"]}, "discard": ["Fidel"]},
+    "influence.Cuba: -1 is not from 0": {**ROUND, "influence": {"Cuba": [-1, 0]}},
+    "defcon: 0 is not from": {**ROUND, "defcon": 0},
+    "is not a region for Chernobyl": {**ROUND, "effects": ["Chernobyl"]},
+    "NATO is in force, but has not been removed": {**ROUND, "effects": ["NATO"], "hands": {"USSR": ["NATO"]}},
+    "ops: operations are under way only in a round": {"ops": {"side": "USSR", "card": "Fidel", "value": 2}},
+    "hands: 'Cuba' is not a side": {**ROUND, "hands": {"Cuba": ["Fidel"]}},
+    "options.side": {"options": {"side": "china"}},
+    "options.sides: there is no such option": {"options": {"sides": "us"}},
+    "turn: 11 is not from 1 to 10": {"turn": 11},
+    "object contains unknown field": {"defkon": 3},
+    "up: only an AI turns cards over": {"options": {"side": "us"}, "round": 2, "up": "Fidel"},
+}
+
+
+@pytest.mark.parametrize("sentence", BAD_POSITIONS)
+def test_a_bad_position_is_refused_in_a_sentence(sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        GAME.load(BAD_POSITIONS[sentence])
+    assert sentence in str(refused.value) and "\n" not in str(refused.value)
+
+
+TABLE = {**ROUND, "defcon": 2, "hands": {"USSR": ["Fidel", "NATO", "Asia Scoring", "Nasser"]}}
+BAD_MOVES = {
+    "nato event": "NATO: the other's event comes with its Ops",
+    "asia scoring space": "a scoring card is played as its event",
+    "nasser space": "Nasser is not worth enough for the next box of the space race",
+    "duck and cover ops": "USSR cannot play Duck and Cover now",
+    "fidel ops with un intervention": "UN Intervention goes with a card",
+    "china event": "The China Card: the event cannot happen now",
+    "pass": "a card must be played",
+    "discard fidel": "cards are discarded only in Quagmire or Bear Trap",
+    "place cuba": "it is not the time for it",
+    "headline fidel": "it is not the time for it",
+}
+
+
+@pytest.mark.parametrize("text", BAD_MOVES)
+def test_an_illegal_move_is_refused_with_the_rule(text: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        GAME.read(GAME.load(TABLE), text)
+    assert BAD_MOVES[text] in str(refused.value)
+
+
+OPS = {**TABLE, "ops": {"side": "USSR", "card": "Marshall Plan", "value": 1}, "influence": {"Italy": [2, 0]}}
+BAD_OPERATIONS = {
+    "place brazil": "Brazil was not in reach when the round began",
+    "place west germany": "West Germany costs 2, and 1 Ops are left",
+    "coup italy": "DEFCON 2 forbids a coup in Europe",
+    "coup angola": "US has no influence in Angola",
+    "space race": "these Ops may not go to the space race",
+    "done": "Ops are used for something first",
+    "fidel event": "operations are under way",
+}
+
+
+@pytest.mark.parametrize("text", BAD_OPERATIONS)
+def test_an_operation_that_cannot_be_is_refused_with_the_rule(text: str) -> None:
+    position = GAME.load({**OPS, "influence": {"Italy": [2, 0], "West Germany": [4, 0]}})
+    with pytest.raises(IllegalMove) as refused:
+        GAME.read(position, text)
+    assert BAD_OPERATIONS[text] in str(refused.value)
+
+
+def test_a_die_of_7_is_refused_and_nothing_is_lost() -> None:
+    session = Session(GAME, GAME.options({"side": "us"}), by_hand=True, start=GAME.load({**TABLE, "defcon": 4}))
+    session.play("fidel: space race")
+    question = session.question
+    assert question is not None and question.kind == "d6"
+    for wrong in ("7", "0", "six"):
+        with pytest.raises(BadAnswer, match=r"a d6 cannot show .*: it has the faces 1 to 6"):
+            session.answer(wrong)
+    assert session.question == question
+    session.answer("3")
+    assert session.question is None or session.question != question
+
+
+def test_a_persons_cards_are_named_as_they_turn_up() -> None:
+    options = GAME.options({"side": "ussr", "cards": "person"})
+    with pytest.raises(Pending) as asked:
+        play(GAME, options, Opponent("", "", lambda p, legal, table: legal[0], person), Table(1))
+    question = asked.value.question
+    assert question.text.startswith("USSR: which card is turned over") and len(question.allowed) > 30
+
+
+# --- playing it -------------------------------------------------------------------------------------------------------
+
+
+def test_who_sits_where() -> None:
+    for side, names in {"us": ("US AI", "You"), "ussr": ("You", "USSR AI"), "both": ("US AI", "USSR AI"),
+                        "none": ("US", "USSR")}.items():  # fmt: skip
+        p = GAME.new(GAME.options({"side": side}), Table(1), GAME.seats(careful_choice))
+        assert (GAME.who(p, US), GAME.who(p, USSR)) == names
+
+
+def test_an_ais_first_move_of_a_round_is_to_turn_a_card_over() -> None:
+    p = GAME.load({"options": {"side": "ussr"}, "round": 1, "hands": {"USSR": ["Fidel", "Nasser"]}})
+    assert GAME.legal(p) == [TurnOver()]
+    assert GAME.view(p, US).hands[USSR] == (UNKNOWN, UNKNOWN)
+
+
+def test_a_card_is_looked_up(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(GAMES, "twilight", "solo_bots.twilight.game")
+    assert cli.main(["card", "twilight", "8"]) == 0
+    assert "8 · Fidel: 2 Ops, USSR event" in capsys.readouterr().out
+    assert cli.main(["card", "twilight", "Fido"]) == 2
+    assert "'Fido' is not a card" in capsys.readouterr().err
+    assert cli.main(["card", "blitzkrieg", "Fidel"]) == 2
+    assert "this game has no cards to look up" in capsys.readouterr().err
