@@ -164,7 +164,8 @@ def random_position(rng, stage=None, side=None, varied=()):
 # --- what a card can do -----------------------------------------------------------------------------------------------
 
 
-AI_KNOWS = {"Independent Reds", "SALT Negotiations", "Summit"}  # the AI asks more of them than the room of events
+# the AI asks more of these than the room of events
+AI_KNOWS = {"Independent Reds", "SALT Negotiations", "Summit", "Ask Not What Your Country Can Do For You"}
 
 
 def compare_cards(raw, seen):
