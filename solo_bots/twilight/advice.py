@@ -38,7 +38,8 @@ def _card(card: CardId) -> str: return f"{about_card(card)}; {event_line(card)}"
 
 def _region(p: Position, side: Side, region: Region) -> str:
     vp = net_vp(region, holdings(p, region))
-    return f"scored now: {abs(vp)} for {(Side.US if vp > 0 else Side.USSR).text}" if vp else "scored now: nothing for either"
+    if not vp: return "scored now: nothing for either"
+    return f"scored now: {abs(vp)} for {(Side.US if vp > 0 else Side.USSR).text}"
 
 def _move(p: Position, move: Move) -> str: return explain(p, move).removeprefix(f"{move.text}").lstrip(": ")
 
@@ -72,12 +73,14 @@ def _under_way(p: Position, choice: Operation) -> str:
     return f"{ops.left} Ops left of {ops.card}{more}. DEFCON is {p.defcon}."
 
 def _amount(p: Position, choice: AddTo | RemoveFrom | MoveFrom) -> str:
-    return f"{choice.left} more to choose, one after the other; several can be typed at once." if choice.left > 1 else ""
+    if choice.left <= 1: return ""
+    return f"{choice.left} more to choose, one after the other; several can be typed at once."
 
 def _drawn(p: Position, choice: PlayDrawn) -> str: return f"{choice.drawn}: {_card(choice.drawn)}."
 
 SITUATION: Mapping[type[Choice[Any]], Callable[[Position, Any], str]] = {SetDefcon: _tracks, WhichWay: _tracks,
-    Operation: _under_way, AddTo: _amount, RemoveFrom: _amount, MoveFrom: _amount, PlayDrawn: _drawn, NameRegion: _tracks,
+    Operation: _under_way, AddTo: _amount, RemoveFrom: _amount, MoveFrom: _amount, PlayDrawn: _drawn,
+    NameRegion: _tracks,
     DiscardOwn: _tracks}
 
 # %% ../../nbs/40_twilight/41_advice.ipynb #1c776824

@@ -148,7 +148,8 @@ def effects_panel(p: Position, w: float, look: Look) -> tuple[list[svg.Element],
 
 def hand_panel(p: Position, side: Side, w: float, look: Look) -> tuple[list[svg.Element], float]:
     "The hand of a side: its cards are things of their own."
-    cards = [*((card, "") for card in p.hands[side] if card != UNKNOWN), *((card, " (face up)") for card in p.face_up[side])]
+    known = [(card, "") for card in p.hands[side] if card != UNKNOWN]
+    cards = [*known, *((card, " (face up)") for card in p.face_up[side])]
     if p.up is not None and p.phasing is side: cards.append((p.up, " (turned over)"))
     chips = [(f"{card.text}{more}", f"card:{card.text}", f"{card.text} ({about_card(card)}): {event_line(card)}")
         for card, more in cards]

@@ -35,7 +35,8 @@ VARIANTS: Sequence[Mapping[str, Any]] = (
     {"side": "ussr"}, {"side": "us"}, {"side": "both"},
     {"side": "ussr", "cards": "person"}, {"side": "us", "cards": "person", "optional_cards": False},
     {"side": "us", "cheats": False, "step_9_die": False, "card_notes": False},
-    {"side": "ussr", "handicap": 2, "indirect_doomsday": True, "allow_holding_scoring": True, "allow_wasted_event": True},
+    {"side": "ussr", "handicap": 2, "indirect_doomsday": True, "allow_holding_scoring": True,
+        "allow_wasted_event": True},
 )
 MORE_VARIANTS: Sequence[Mapping[str, Any]] = (
     {"side": "both", "cards": "person"},
@@ -61,7 +62,8 @@ class TwilightDeclared(Declared):
         "The game": "00 01 02 03 04 05 30 06 07 08 09 10 31 32 33 34 36 11 35 37",
         "The AI, rule by rule": "12 13 14 15 16 17 18 19 20 21 22 23 24 25",
         "Against it": "27 38 28 29", "Words and pictures": "39 40 41 42 26"}
-    landmarks: ClassVar[Mapping[str, str]] = {"rules": "16_steps_4_5", "explorer": "15_steps_1_3", "live": "29_companion"}
+    landmarks: ClassVar[Mapping[str, str]] = {
+        "rules": "16_steps_4_5", "explorer": "15_steps_1_3", "live": "29_companion"}
     option_help, choices, opponents = OPTION_HELP, EVENT_CHOICES, OPPONENTS
     variants, more_variants = VARIANTS, MORE_VARIANTS
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
@@ -123,7 +125,8 @@ class TwilightShown(Shown[Position, Move, Options]):
         "What a person chooses before a game: option, its values, what they are."
         sides = {"ussr": "the AI is the USSR, you are the US", "us": "the AI is the US, you are the USSR",
             "both": "two AIs, and you watch", "none": "two persons at one screen, no AI"}
-        cards = {"program": "the program shuffles and deals", "person": "your own deck: you name each card that is turned over"}
+        yours = "your own deck: you name each card that is turned over"
+        cards = {"program": "the program shuffles and deals", "person": yours}
         return {"side": sides, "cards": cards}
 
 # %% ../../nbs/40_twilight/27_game.ipynb #78c0227d

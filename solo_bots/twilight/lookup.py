@@ -24,7 +24,8 @@ def _whose(card: CardId) -> str:
 def _marks(card: CardId) -> list[str]:
     "What else is to be known of a card, in a few words each."
     printed = card.printed
-    told = {"a war card": printed.war, "cannot be a headline": printed.no_headline, "an optional card": printed.optional,
+    told = {"a war card": printed.war, "cannot be a headline": printed.no_headline,
+        "an optional card": printed.optional,
         "removed from the game after its event": printed.removed, "lasts until the end of the turn": printed.turn_long,
         "stays in force": printed.ongoing and not printed.turn_long,
         "a Doomsday card (TS-SEQ-13)": printed.doomsday == "direct",
@@ -54,7 +55,8 @@ def _to_ai(p: Position, card: CardId, side: Side) -> str:
         told.append("the human's event")
         if not can_happen(p, card, side): told.append("which cannot happen now")
     elif not can_happen(p, card, side): told.append("the event cannot happen now")
-    else: told.append("the event can help" if can_help(p, card, side, strict=True) else "the event would not help (TS-8.6)")
+    elif can_help(p, card, side, strict=True): told.append("the event can help")
+    else: told.append("the event would not help (TS-8.6)")
     vp = vp_for(p, card, side)
     if vp: told.append(f"{abs(vp)} point{'s' * (abs(vp) != 1)} for {(side if vp > 0 else side.other).text}")
     if is_dangerous(p, card, side): told.append("may bring nuclear war in its round")
@@ -64,7 +66,9 @@ def _to_ai(p: Position, card: CardId, side: Side) -> str:
 def card_meant(text: str) -> CardId:
     "A card by its number, its name, or the beginning of its name."
     card = named_card(text)
-    if card is None: raise Refused(f"{text!r} is not a card, or not only one; there are the numbers 1 to {len(CARDS)}, and names like Fidel")
+    if card is None:
+        there = f"there are the numbers 1 to {len(CARDS)}, and names like Fidel"
+        raise Refused(f"{text!r} is not a card, or not only one; {there}")
     return card
 
 def card_lines(text: str, p: Position | None = None) -> list[str]:

@@ -104,7 +104,9 @@ def _realign_worth(p: Position, side: Side, country: CountryId) -> float:
 
 # %% ../../nbs/40_twilight/38_opponents.ipynb #1ed52d86
 def _ops_worth(p: Position, side: Side, move: Any) -> float:
-    if isinstance(move, Place): return gain(p, side, move.country, 1) / (2 if p.control[move.country] is side.other else 1)
+    if isinstance(move, Place):
+        price = 2 if p.control[move.country] is side.other else 1
+        return gain(p, side, move.country, 1) / price
     if isinstance(move, Coup): return _coup_worth(p, side, move.country)
     if isinstance(move, Realign): return _realign_worth(p, side, move.country)
     return -1.0 if isinstance(move, Lift) else 0.01  # stopping is better than nothing
@@ -164,9 +166,10 @@ def _greedy_operation(choice: Operation, position: Any, table: Table) -> Any:
     return _best(position, choice.side, safe, lambda move: _ops_worth(position, choice.side, move), table)
 
 # %% ../../nbs/40_twilight/38_opponents.ipynb #5fc66ae2
-greedy_choice = ByKind({AddTo: _greedy_country, RemoveFrom: _greedy_country, Operation: _greedy_operation}, careful_choice)
+greedy_choice = ByKind(
+    {AddTo: _greedy_country, RemoveFrom: _greedy_country, Operation: _greedy_operation}, careful_choice)
 
 OPPONENTS: Mapping[str, Opponent] = {
-    "greedy": Opponent("greedy", "takes what is worth most on the map, and keeps out of nuclear war", greedy, greedy_choice),
+    "greedy": Opponent("greedy", "takes what is worth most on the map, but no suicide", greedy, greedy_choice),
     "random": Opponent("random", "any legal move but suicide", careful, careful_choice),
 }

@@ -22,7 +22,8 @@ def country_text(p: Position, country: CountryId) -> str:
     "A country with its influence, and who controls it."
     us, ussr = (p.influence[side][country] for side in SIDES)
     held = p.control[country]
-    return f"{country.text} ({country.stability}) {us}:{ussr}" + ("" if held is None else f" {_LEANS.get(held, '>')}{held.text}")
+    leans = "" if held is None else f" {_LEANS.get(held, '>')}{held.text}"
+    return f"{country.text} ({country.stability}) {us}:{ussr}{leans}"
 
 # %% ../../nbs/40_twilight/39_texts.ipynb #1770902d
 WIDTH = 80

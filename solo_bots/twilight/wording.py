@@ -100,9 +100,11 @@ def read_move(text: str, p: Position | None = None) -> Move | None:
     words = _plain(text)
     if words in _ALONE: return _ALONE[words]
     for verb, made in _WITH_COUNTRY.items():
-        if words.startswith(f"{verb} "): return made(c) if (c := _country(words.removeprefix(verb))) is not None else None
+        if words.startswith(f"{verb} "):
+            return made(c) if (c := _country(words.removeprefix(verb))) is not None else None
     for verb, of in _WITH_CARD.items():
-        if words.startswith(f"{verb} "): return of(k) if (k := named_card(words.removeprefix(verb))) is not None else None
+        if words.startswith(f"{verb} "):
+            return of(k) if (k := named_card(words.removeprefix(verb))) is not None else None
     return _read_play(words) or _read_bare(p, words)
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #25830f44
@@ -115,7 +117,8 @@ def _play_rows(moves: Sequence[Move], shown: Callable[[CardId], bool]) -> dict[s
     rows: dict[str, list[str]] = {}
     for m in moves:
         if isinstance(m, Play) and shown(m.card):
-            rows.setdefault(f"{m.card.text}:", [f"({about_card(m.card)})"]).append(m.text.removeprefix(f"{m.card.text}: "))
+            row = rows.setdefault(f"{m.card.text}:", [f"({about_card(m.card)})"])
+            row.append(m.text.removeprefix(f"{m.card.text}: "))
     return {what: [f"{how[0]} {'; '.join(how[1:])}"] for what, how in rows.items()}
 
 def _other_rows(moves: Sequence[Move], shown: Callable[[CardId], bool]) -> dict[str, list[str]]:
@@ -139,8 +142,10 @@ def menu(p: Position) -> list[tuple[str, str]]:
     hidden = {m.card for m in moves if isinstance(m, Play | Headline | Discard) and not shown(m.card)}
     if hidden:
         ways = {Play: "CARD: event, Ops …", Headline: "headline CARD", Discard: "discard CARD"}
-        kinds = dict.fromkeys(ways[type(m)] for m in moves if isinstance(m, Play | Headline | Discard) and not shown(m.card))
-        rows[" or ".join(kinds)] = [f"one of your {nameless} cards, by name or number ({len(hidden)} have not been seen)"]
+        unseen = [m for m in moves if isinstance(m, Play | Headline | Discard) and not shown(m.card)]
+        kinds = dict.fromkeys(ways[type(m)] for m in unseen)
+        of_yours = f"one of your {nameless} cards, by name or number ({len(hidden)} have not been seen)"
+        rows[" or ".join(kinds)] = [of_yours]
     return [(what, ", ".join(how)) for what, how in rows.items()]
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #08c872c3
@@ -169,7 +174,8 @@ def _coup(p: Position, side: Side, c: CountryId) -> str:
     takes = f" (a 6 removes {gone}{f' and adds {best - gone}' if best > gone else ''})" if best else ""
     risk = ""
     if lowers_defcon(p, side, c, free=p.ops.free):
-        risk = "; DEFCON falls to 1, and the phasing side loses" if p.defcon == 2 else f"; DEFCON falls to {p.defcon - 1}"
+        blame = ", and the phasing side loses" if p.defcon == 2 else ""
+        risk = f"; DEFCON falls to {p.defcon - 1}{blame}"
     return f"{works}{takes}{risk}"
 
 def _realign(p: Position, side: Side, c: CountryId) -> str:

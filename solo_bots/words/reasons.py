@@ -16,9 +16,9 @@ from ..kernel.trace import Outcome, Step, Trace, describe, kept_and_dropped, lab
 from .sentences import AnyGame
 
 # %% auto #0
-__all__ = ['Line', 'PASSED_ON', 'MOST', 'below', 'sums_up', 'rolls', 'counted', 'added', 'only_one', 'in_words', 'with_condition',
-           'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'Telling', 'reasons', 'told', 'alike', 'ending',
-           'strung', 'linked', 'folded', 'untold']
+__all__ = ['Line', 'PASSED_ON', 'MOST', 'below', 'sums_up', 'rolls', 'counted_off', 'added', 'only_one', 'in_words',
+           'with_condition', 'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'Telling', 'reasons', 'told',
+           'alike', 'ending', 'strung', 'linked', 'folded', 'untold']
 
 # %% ../../nbs/75_words/01_reasons.ipynb #1be875ad
 Line = tuple[int, str, str]  # depth, rule id, text
@@ -44,7 +44,7 @@ def rolls(step: Step) -> list[str]:
     "The dice that a clause has rolled to choose among options."
     return [str(s.note) for s in step.steps if s.outcome is Outcome.ROLLED] if step.before is not None else []
 
-def counted(step: Step) -> str:
+def counted_off(step: Step) -> str:
     "How a die is counted off, if it goes round the options."
     return " counted from the left and round again" if isinstance(getattr(step.node, "by", None), Looping) else ""
 
@@ -63,7 +63,7 @@ def in_words(trace: Trace, step: Step) -> str:
     if step.outcome is Outcome.CHOSE and only_one(step): return f"{text}, the only one"
     if isinstance(step.note, Modifier): text = text.removesuffix(step.note.text) + added(step.note)
     if not dice: return text
-    return f"a roll of {', then '.join(dice)}{counted(step)} {kept_and_dropped(step, trace.name)}"
+    return f"a roll of {', then '.join(dice)}{counted_off(step)} {kept_and_dropped(step, trace.name)}"
 
 # %% ../../nbs/75_words/01_reasons.ipynb #5ce8bcec
 def with_condition(step: Step, lines: Sequence[Line]) -> list[Line]:
