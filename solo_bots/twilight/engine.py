@@ -127,7 +127,8 @@ def trap_moves(s: Seen, side: Side) -> list[Move]:
     if scoring: return [Play(card, How.EVENT) for card in scoring]
     found: list[Move] = [Discard(card) for card in discards(s, side)]
     if is_ai(s, side) and s.up is not None:
-        return found if Discard(MISSILE_ENVY) in found else [*found, LayAside(s.up)]
+        forced = bound_by_envy(s, side) and Discard(MISSILE_ENVY) in found
+        return found if forced else [*found, LayAside(s.up)]
     if is_ai(s, side) and s.hands[side] and not found: return [TurnOver()]
     if found and (is_ai(s, side) or UNKNOWN not in s.hands[side]): return found
     return [*found, *(Play(card, How.EVENT) for card in playable_cards(s, side) if card.scoring), Pass()]

@@ -18,11 +18,11 @@ from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import meets_quietly
 from .engine import exchanges
 from .events import vp_for
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, ranked, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, lacking, ranked, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
 from .position import Ops, has_china, ops_value
-from .preambles import COUPS_ONLY, short_at_the_end
+from .preambles import COUPS_ONLY, last_round
 from .resulting import Replies, humans_card, neutral_card
 from .sequence import JUDGED, InPile, Searching, favours_human, goes_back, has_un, is_punished
 from .sequence import lying_up, to_pair, up_favours, would_end_the_world
@@ -69,23 +69,26 @@ def _burn(case: BotCase, card: CardId) -> CardId:
 BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn,
     [prefer("TS-SEQ-14", would_end_the_world), prefer("TS-SEQ-13", doomsday), *worst_first("TS-DIS-6")], _burn)
 
-# %% ../../nbs/40_twilight/22_perks.ipynb #3f323250
-def _next_up(case: BotCase) -> list[CardId]:
-    "The cards of the slots after the space race."
-    if has_un(case): return to_pair(case) or [UN_INTERVENTION]
-    return [THE_CHINA_CARD] if has_china(case.seen.p, case.bot.me) else lying_up(case)
+# %% ../../nbs/40_twilight/22_perks.ipynb #2452a20f
+def _next_up(case: BotCase) -> list[Play]:
+    "The plays of the slots after the space race."
+    if has_un(case): return [Play(card, How.OPS, un=True) for card in to_pair(case)] or [Play(UN_INTERVENTION,
+        How.OPS)]
+    if has_china(case.seen.p, case.bot.me): return [Play(THE_CHINA_CARD, How.OPS)]
+    return [Play(card, How.OPS) for card in lying_up(case) if not would_end_the_world(case, card)]
 
-def _could_coup(case: BotCase, card: CardId) -> bool:
-    p, me = case.seen.p, case.bot.me
-    play = Play(card, How.OPS)
+def _could_coup(case: BotCase, play: Play) -> bool:
+    "Would it be the final round with this card, and a coup be made?"
+    p, me, card = case.seen.p, case.bot.me, play.card
     ops = Ops(me, card, ops_value(p, me, card), p.reach[me], areas=areas_of(p, me, card))
     inner: BotCase = case.at(Outlook(p, me, ops, play), replace(case.bot, ops=ops, play=play, final=True))
+    if not last_round(inner): return False
     try: return possible(inner, COUPS_ONLY)
     except WouldRoll: return True  # there is a target that a die may choose
 
 @derived("Is it the final round, and is a coup to be made with another card?")
 def coup_instead(case: BotCase) -> bool:
-    return short_at_the_end(case) and any(_could_coup(case, card) for card in _next_up(case))
+    return lacking(case) and any(_could_coup(case, play) for play in _next_up(case))
 
 SPACE_SLOT: Node[BotCase, Any] = When("TS-G.2", coup_instead, no=BURNING)
 

@@ -46,6 +46,7 @@ def last_round(o: Outlook) -> bool:
     if rounds_left(p, me) <= 1: return True
     held = len(p.hands[me]) + len(p.face_up[me])
     if play is not None: held -= (play.card in p.face_up[me]) + play.un
+    elif o.ops is None: held -= 1  # whichever it will be
     used = play.card if play is not None else o.ops.card if o.ops is not None else None
     return held <= 0 and not (has_china(p, me) and used is not THE_CHINA_CARD)
 

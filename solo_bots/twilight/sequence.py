@@ -88,7 +88,7 @@ def use(case: BotCase, card: CardId, *, un: bool = False) -> CardId:
     "A card is used in this round."
     o = case.seen
     if un or not card.belongs_to(o.foe): ready(case, Play(card, How.OPS, un))
-    elif not can_happen(o.p, card, o.me): case.do("TS-SEQ-11", Play(card, How.EVENT_FIRST))
+    elif not can_happen(o.p, card, o.me): ready(case, Play(card, How.EVENT_FIRST))
     elif (when := BEFORE_OR_AFTER.run(case)) is How.EVENT_FIRST: case.do("TS-SEQ-11", Play(card, when))
     else: ready(case, Play(card, How.OPS_FIRST))
     if case.bot.ops is not None: spend_all(case, ROUND_STEPS)

@@ -25,9 +25,9 @@ from .steps_1_3 import COUP_BANS
 # %% auto #0
 __all__ = ['STEP_4_FITS', 'STEP_4_REGIONS', 'STEP_4_BEST', 'COUP_ABROAD', 'CHINA_TARGET', 'CHINA_DIE', 'CHINA_FIRST', 'LATIN',
            'LATIN_FITS', 'LATIN_COUP', 'SQUADS_DIE', 'DEATH_SQUADS', 'STEP_4', 'STEP_5_REGIONS', 'STEP_5_A', 'STEP_5_B',
-           'STEP_5', 'two_ops', 'not_two_ops', 'enough', 'asian_or_enough', 'right_level', 'holds_china', 'formosan',
-           'can_change_to_china', 'with_china', 'strong_in_asia', 'china_has_a_target', 'Now', 'play_china', 'latin',
-           'stronger_there', 'latin_target', 'send_squads', 'abroad_is_open']
+           'STEP_5', 'two_ops', 'not_two_ops', 'strength', 'two_or_more', 'asian_or_enough', 'right_level',
+           'holds_china', 'formosan', 'can_change_to_china', 'with_china', 'strong_in_asia', 'china_has_a_target',
+           'Now', 'play_china', 'latin', 'stronger_there', 'latin_target', 'send_squads', 'abroad_is_open']
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #5357e1d8
 @derived("Is it a card of 2 Ops?")
@@ -36,13 +36,16 @@ def two_ops(case: BotCase) -> bool: return case.bot.ops is not None and case.bot
 @derived("Is it no card of 2 Ops?")
 def not_two_ops(case: BotCase) -> bool: return not two_ops(case)
 
-@derived("is worth a card that counts 3 Ops there, which the AI has")
-def enough(case: BotCase, c: CountryId) -> bool:
+def strength(case: BotCase, c: CountryId) -> int:
+    "What the card is worth for a coup there, or counts, if that is more."
     ops = case.bot.ops
-    return ops is not None and max(counts(case, c), ops.value_at(c)) >= 3
+    return max(counts(case, c), ops.value_at(c)) if ops is not None else 0
+
+@derived("is worth a card of 3 Ops, or of 2, which may do")
+def two_or_more(case: BotCase, c: CountryId) -> bool: return strength(case, c) >= 2
 
 @derived("is in Asia, or the card counts 3 there")
-def asian_or_enough(case: BotCase, c: CountryId) -> bool: return c.region is ASIA or enough(case, c)
+def asian_or_enough(case: BotCase, c: CountryId) -> bool: return c.region is ASIA or strength(case, c) >= 3
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #35a9a2d7
 @derived("has stability 2, or 3 if the card counts 5")
@@ -50,8 +53,8 @@ def right_level(case: BotCase, c: CountryId) -> bool:
     return c.stability == 2 or (c.stability == 3 and counts(case, c) >= 5)
 
 STEP_4_FITS: list[Criterion[BotCase, CountryId]] = [
-    bar("TS-4.1", enough, given=not_two_ops),
-    bar("TS-4.3", asian_or_enough, given=two_ops),
+    bar("TS-4.1", two_or_more),
+    bar("TS-4.3", asian_or_enough),
     bar("TS-4.2", right_level),
     bar("TS-REDSCARE-4", worth_the_risk),
     *COUP_BANS,
@@ -76,7 +79,8 @@ def formosan(o: Outlook) -> bool: return o.me is US and in_force(o.p, FORMOSAN_R
 @derived("Can the AI still take The China Card instead of the card turned over?")
 def can_change_to_china(case: BotCase) -> bool:
     ops, play = case.bot.ops, case.bot.play
-    return ops is not None and play is not None and ops.card is not THE_CHINA_CARD and holds_china(case)
+    if ops is None or play is None or ops.value < 2 or ops.card is THE_CHINA_CARD: return False
+    return holds_china(case)
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #d24b645f
 def with_china(case: BotCase) -> BotCase:
