@@ -321,7 +321,8 @@ class Watched:
             self.note(raw, f"{kind} {card} {fields} of {options}", found, show(picked))
         else:
             dealt = [d for d in self.dealt(table, mark) if d]
-            self.compare_shares(raw, f"{kind} {card} {fields}", dict.fromkeys(found, None), dealt)
+            weight = 0 if card == "De-Stalinization" else None  # what breaks its ties is not said
+            self.compare_shares(raw, f"{kind} {card} {fields}", dict.fromkeys(found, weight), dealt)
         return picked
 
     def memory_of(self, choice, card):

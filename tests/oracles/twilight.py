@@ -681,6 +681,7 @@ class Ops:
         self.kinds = raw.get("kinds") or ["place", "coup", "realign"]
         self.where = None if raw.get("where") is None else set(raw["where"])
         self.free, self.given = raw.get("free", False), raw.get("given", False)
+        self.paired = False  # with UN Intervention
         if raw:
             self.areas = raw.get("areas", [])
         else:
@@ -973,9 +974,9 @@ def no_european_battleground(g):
     return not any(g.control(n) == g.ai for n in BATTLE & EUROPE)
 
 
-def is_final(g, card):
+def is_final(g, card, paired=False):
     "TS-G.1: the last round for which the AI will have a card."
-    cards = [c for c in [*g.pile(), *g.face_up()] if c != card]
+    cards = [c for c in [*g.pile(), *g.face_up()] if c != card and not (paired and c == UN)]
     return g.rounds_left() <= 1 or not (cards or (g.china() and card != CHINA))
 
 
@@ -988,7 +989,7 @@ def run(g, o, rolls, memo, event=None, may_china=False, dry=False, planning=Fals
     if not o.given:
         if event and wins(g, event):
             return {EVENT: 1}
-        if is_final(g, o.card) and lacking(g):
+        if is_final(g, o.card, o.paired) and lacking(g):
             found = step_1(g, o) or step_4(g, o, rolls, may_china, dry) or step_6(g, o, gamma=True)
             if found or dry:
                 return found
@@ -1091,9 +1092,11 @@ def may_exchange(g):
     return open_ if ok else []
 
 
-def gamma_coup(g, card):
-    "Would this card make a coup in the round of TS-G.1?"
-    return bool(run(g, Ops(g, card), None, {}, dry=True))
+def gamma_coup(g, card, paired):
+    "Would this card make a coup in the round of TS-G.1, and is this that round?"
+    o = Ops(g, card)
+    o.paired = paired
+    return is_final(g, card, paired) and bool(run(g, o, None, {}, dry=True))
 
 
 def slots(g, rolls, memo):
@@ -1107,7 +1110,7 @@ def slots(g, rolls, memo):
     following = paired or ([UN] if UN in up else [CHINA] if g.china() else safe)
     skip = False
     if lacking(g) and following:
-        coup = [is_final(g, c) and gamma_coup(g, c) for c in following]
+        coup = [gamma_coup(g, c, bool(paired)) for c in following]
         skip = all(coup)
         if any(coup) and not skip:
             memo["argue"] = True
@@ -1119,7 +1122,7 @@ def slots(g, rolls, memo):
         return {f"{c}: space race": 1 for c in space}
     if UN in up:
         found = {f"{c}: Ops with UN Intervention": 1 for c in paired} or {f"{UN}: Ops": 1}
-        return found | instead_china(g, paired or [UN], rolls, memo)
+        return found | instead_china(g, paired or [UN], bool(paired), rolls, memo)
     if g.china():
         return {f"{CHINA}: Ops": 1}
     if g.round > (6 if g.turn <= 3 else 7):
@@ -1135,13 +1138,16 @@ def slots(g, rolls, memo):
     return found or {"pass": 1}
 
 
-def instead_china(g, cards, rolls, memo):
+def instead_china(g, cards, paired, rolls, memo):
     "TS-4.A.1 with a card of the face-up pile: {the China card: 1} on a 5 or 6, if the die was rolled."
-    scratch = {}
-    try:
-        plans = [run(g, Ops(g, c), rolls, dict(scratch), None, may_china=True, planning=True) for c in cards]
-    except NoDie:
-        return {}
+    plans = []
+    for card in cards:
+        o = Ops(g, card)
+        o.paired = paired
+        try:
+            plans.append(run(g, o, rolls, {}, None, may_china=True, planning=True))
+        except NoDie:
+            return {}
     if not any(CHINA in plan for plan in plans):
         return {}
     memo["china coup"] = True
