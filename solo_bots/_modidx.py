@@ -6242,6 +6242,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                   'solo_bots/twilight/events.py'),
                                            'solo_bots.twilight.events.take_place': ( '40_twilight/events.html#take_place',
                                                                                      'solo_bots/twilight/events.py'),
+                                           'solo_bots.twilight.events.takes': ( '40_twilight/events.html#takes',
+                                                                                'solo_bots/twilight/events.py'),
                                            'solo_bots.twilight.events.vp_for': ( '40_twilight/events.html#vp_for',
                                                                                  'solo_bots/twilight/events.py')},
             'solo_bots.twilight.examples': { 'solo_bots.twilight.examples.Bench': ( '40_twilight/examples.html#bench',

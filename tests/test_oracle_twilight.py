@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -233,29 +234,36 @@ class Listening(Table):
         super().__init__(seed)
         self.texts = {}
 
-    def ask(self, rule, text, codec, about=()):
+    def ask(self, rule, text, codec, about=(), by=None):
         place = len(self.log)
-        value = super().ask(rule, text, codec, about)
+        value = super().ask(rule, text, codec, about, by)
         if rule:
             self.texts[place] = text if isinstance(text, str) else text()
         return value
+
+
+def result(dice, shown):
+    "What dice that show '2-5' are read as."
+    number = 0
+    for sides, face in zip(dice, shown.split("-"), strict=True):
+        number = number * sides + int(face) - 1
+    return number + 1
 
 
 def shares_in(text):
     "{option: how many faces} of a die that is rolled among what is left; None if the text is of another kind."
     if not text.startswith("Roll a ") or ": " not in text:
         return None
+    dice = [int(sides) for sides in re.findall(r"d(\d+)", text.partition(": ")[0])]
     shares = {}
     for part in text.split(": ", 1)[1].split("; "):
         if part.startswith("anything above"):
             continue
-        faces, _, name = part.partition(" ")
-        if not name or not faces.replace("/", "").replace("-", "").isdigit():
+        faces, _, name = part.partition(": ")
+        spans = [span.replace(" to ", "–").partition("–")[::2] for span in faces.split(", ")]
+        if not name or not all((low + high).replace("-", "").isdigit() for low, high in spans):
             return None
-        many = 0
-        for span in faces.split("/"):
-            low, _, high = span.partition("-")
-            many += int(high or low) - int(low) + 1
+        many = sum(result(dice, high or low) - result(dice, low) + 1 for low, high in spans)
         shares[name] = many
     return shares
 

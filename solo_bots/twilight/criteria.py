@@ -5,6 +5,8 @@
 # %% ../../nbs/40_twilight/13_criteria.ipynb #a02a6152
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..kernel.case import Case, derived, fact
 from ..kernel.criteria import Criterion
 from ..kernel.table import Table
@@ -20,9 +22,9 @@ from .position import Position, Seen, controls, in_force, lead_of
 from .scoring import Level, scored
 
 # %% auto #0
-__all__ = ['STEP_8_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'better_chance', 'wins', 'no_lost_game',
-           'doctrine', 'better_than_ops', 'harmless', 'no_flowers', 'in_flower_power', 'punished', 'reds_to_match',
-           'with_notes', 'worth_fetching', 'fetchable', 'meets', 'meets_quietly', 'judged']
+__all__ = ['STEP_8_CRITERIA', 'LASTING_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'better_chance', 'wins',
+           'no_lost_game', 'doctrine', 'better_than_ops', 'harmless', 'no_flowers', 'in_flower_power', 'punished',
+           'reds_to_match', 'with_notes', 'worth_fetching', 'fetchable', 'meets', 'meets_quietly', 'judged']
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #fdcba38d
 @derived("belongs to the AI or to nobody")
@@ -111,14 +113,17 @@ STEP_8_CRITERIA: list[Criterion[BotCase, CardId]] = [
     bar("TS-INDREDS-2", reds_to_match, given=with_notes),
 ]
 
-def meets(case: BotCase, card: CardId) -> bool:
-    "Does a card meet the criteria of step 8?"
-    return bool(sift(case, [card], STEP_8_CRITERIA))
+LASTING_CRITERIA = [c for c in STEP_8_CRITERIA if c.rule != "TS-8.9"]  # a doctrine is over with its turn
 
-def meets_quietly(case: BotCase, card: CardId) -> bool:
+def meets(case: BotCase, card: CardId, criteria: Sequence[Criterion[BotCase, CardId]] = STEP_8_CRITERIA) -> bool:
+    "Does a card meet the criteria of step 8?"
+    return bool(sift(case, [card], criteria))
+
+def meets_quietly(case: BotCase, card: CardId, criteria: Sequence[Criterion[BotCase, CardId]] = STEP_8_CRITERIA,
+) -> bool:
     "The same without a word in the trace."
     top, case.top = case.top, None
-    try: return meets(case, card)
+    try: return meets(case, card, criteria)
     finally: case.top = top
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #3aae22a8

@@ -12,7 +12,7 @@ from .cards import NASSER, OLYMPIC_GAMES, PRINTED, ROMANIAN_ABDICATION, SOCIALIS
 from .cards import THE_CHINA_CARD, THE_IRON_LADY, TRUMAN_DOCTRINE, VIETNAM_REVOLTS
 from .cards import WARSAW_PACT_FORMED, CardId
 from .choices import NONE, DiscardOwn, Way, WhichWay
-from .events import adds, always, can_win, event, is_dangerous, lost_by_phasing, removes
+from .events import adds, always, can_win, event, is_dangerous, lost_by_phasing, removes, takes
 from .map import ASIA, CUBA, EASTERN_EUROPE, EGYPT, EUROPE, FRANCE, IN, ISRAEL, MIDDLE_EAST, ROMANIA
 from .map import SOUTH_KOREA, US, USSR, VIETNAM, WEST_GERMANY, WESTERN_EUROPE, CountryId, Side
 from .operations import give_ops
@@ -94,7 +94,7 @@ def socialist_governments(w: Work, side: Side) -> None:
     strip(w, SOCIALIST_GOVERNMENTS, USSR, 3, WESTERN_EUROPE, 2)
 
 # %% ../../nbs/40_twilight/06_early_1_20.ipynb #4b8f7083
-@event(FIDEL, adds((CUBA,)), removes((CUBA,)))
+@event(FIDEL, takes(CUBA))
 def fidel(w: Work, side: Side) -> None:
     "USSR takes Cuba."
     clear(w, US, CUBA)
@@ -128,7 +128,7 @@ def korean_war(w: Work, side: Side) -> None:
     war(w, KOREAN_WAR, USSR, SOUTH_KOREA)
 
 # %% ../../nbs/40_twilight/06_early_1_20.ipynb #7f39241b
-@event(ROMANIAN_ABDICATION, adds((ROMANIA,)), removes((ROMANIA,)), europe=True)
+@event(ROMANIAN_ABDICATION, takes(ROMANIA), europe=True)
 def romanian_abdication(w: Work, side: Side) -> None:
     "USSR takes Romania."
     clear(w, US, ROMANIA)

@@ -17,10 +17,10 @@ from .position import Kind, Seen, controls, in_force, lead_of
 from .verbs import Work, lies_beside, war_penalty
 
 # %% auto #0
-__all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'adds', 'removes', 'gives_military', 'can_win', 'lost_by_phasing',
-           'always', 'never', 'battleground_coup', 'lowers', 'by_coup', 'no_danger', 'Event', 'Events', 'event',
-           'side_of', 'can_happen', 'vp_for', 'can_help', 'is_dangerous', 'event_wins', 'take_place', 'put_away',
-           'happen', 'event_index', 'index_of']
+__all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'adds', 'removes', 'takes', 'gives_military', 'can_win',
+           'lost_by_phasing', 'always', 'never', 'battleground_coup', 'lowers', 'by_coup', 'no_danger', 'Event',
+           'Events', 'event', 'side_of', 'can_happen', 'vp_for', 'can_help', 'is_dangerous', 'event_wins', 'take_place',
+           'put_away', 'happen', 'event_index', 'index_of']
 
 # %% ../../nbs/40_twilight/30_events.ipynb #c869cc0c
 Benefit = Callable[[Seen, Side, bool], bool]  # (position, side whose event it is, strict?) -> can it help?
@@ -36,16 +36,20 @@ def removes(where: Collection[CountryId]) -> Benefit:
     "It removes enemy influence in some of these countries."
     return lambda s, side, strict: any(s.influence[side.other][c] for c in where)
 
+def takes(country: CountryId) -> Benefit:
+    "It removes all enemy influence from a country and adds what is missing for control: nothing, if it is held already."
+    return lambda s, side, strict: not controls(s, side, country) or s.influence[side.other][country] > 0
+
 # %% ../../nbs/40_twilight/30_events.ipynb #55cb33c1
 def gives_military(n: int) -> Benefit:
     "It gives military operations."
     return lambda s, side, strict: s.military[side] < (s.defcon if strict else 5)
 
-def can_win(targets: Collection[CountryId], need: int, *, itself: bool = False) -> Benefit:
-    "It is a war that can be won (TS-8.3): a 6 is enough, and the target is not the side's own already."
+def can_win(targets: Collection[CountryId], need: int, *, itself: bool = False, own: bool = True) -> Benefit:
+    "It is a war that can be won (TS-8.3): a 6 is enough. `own=False`: for the AI not one on a country it controls."
     def can(s: Seen, side: Side, strict: bool) -> bool:
         if not strict and s.military[side] < 5: return True  # to a person the military operations alone are of use
-        open_ = [c for c in targets if not strict or not controls(s, side, c)]
+        open_ = [c for c in targets if own or not strict or not controls(s, side, c)]
         return any(6 - war_penalty(s, side, c, itself=itself) >= need for c in open_)
     return can
 

@@ -41,8 +41,7 @@ def brush_targets(s: Seen, side: Side) -> list[CountryId]:
     return [c for c in _WEAK if c not in safe]
 
 def _can_brush(s: Seen, side: Side, strict: bool) -> bool:
-    if not strict and s.military[side] < 5: return True  # to a person the military operations alone are of use
-    return can_win(brush_targets(s, side), 3)(s, side, strict)
+    return can_win(brush_targets(s, side), 3, own=False)(s, side, strict)  # TS-BRUSH-3: not on a country of its own
 
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #232289a3
 @event(BRUSH_WAR, _can_brush, may_score=True)

@@ -15,7 +15,7 @@ from ..kernel.criteria import Criterion, first, ladder, most, prefer
 from ..kernel.nodes import Node, When, possible
 from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, THE_CHINA_CARD, UN_INTERVENTION, CardId
 from .choices import NONE, Decline, DiscardHeld, DiscardOwn
-from .criteria import meets_quietly
+from .criteria import LASTING_CRITERIA, meets_quietly
 from .engine import exchanges
 from .events import vp_for
 from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, lacking, ranked, tie
@@ -114,7 +114,7 @@ EXCHANGE_SLOT: Node[BotCase, Any] = Find("TS-SP-2", to_exchange, [tie("TS-SP-2")
 # %% ../../nbs/40_twilight/22_perks.ipynb #64b7d896
 @derived("does not meet the criteria of step 8")
 def useless(case: BotCase, card: CardId | Decline) -> bool:
-    return isinstance(card, CardId) and not meets_quietly(case, card)
+    return isinstance(card, CardId) and not meets_quietly(case, card, LASTING_CRITERIA)
 
 @derived("is no card")
 def no_card(case: BotCase, card: CardId | Decline) -> bool: return card is NONE

@@ -61,13 +61,14 @@ def holdings(
 ) -> tuple[Held, Held]:
     "How the two sides hold a region."
     counts = _counts(s, region, formosan=formosan, lost=lost)
+    plain = [countries - grounds for countries, grounds, _ in counts]  # a battleground less is no other country more
     if shuttle and counts[USSR][1]: counts[USSR][1] -= 1
     all_of_them = len(BATTLEGROUNDS[region]) + (formosan and region is ASIA and controls(s, US, TAIWAN))
     def held(side: Side) -> Held:
         (countries, grounds, beside), (theirs, their_grounds, _) = counts[side], counts[side.other]
         more = countries > theirs
         if more and grounds == all_of_them: level = Level.CONTROL
-        elif more and grounds > their_grounds and 0 < grounds < countries: level = Level.DOMINATION
+        elif more and grounds > their_grounds and plain[side]: level = Level.DOMINATION
         else: level = Level.PRESENCE if countries else Level.NOTHING
         return Held(level, countries, grounds, beside)
     return held(US), held(USSR)
