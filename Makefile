@@ -63,7 +63,7 @@ test: .venv/.dev
 	$(BIN)/mypy --strict
 	$(BIN)/nbdev_test
 	$(BIN)/python tools/readme.py --check
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-browser: live
 	$(BIN)/python -m pytest tests/browser
