@@ -260,12 +260,14 @@ class Intent(msgspec.Struct, frozen=True):
     task_force: SystemId | None = None
     ability: str = ""  # the card whose ability selected the action card
     combat: tuple[SystemId, Side, Goal] | None = None  # where, against whom, what for
+    fleet: tuple[SystemId, int, int] | None = None  # on its way there: where it is, fresh and damaged ships
 
     @property
     def text(self) -> str:
-        fleet = f"task force {self.task_force}" if self.task_force is not None else ""
+        force = f"task force {self.task_force}" if self.task_force is not None else ""
         where = f"{self.combat[2].value} against {self.combat[1].text} in {self.combat[0]}" if self.combat else ""
-        return ", ".join(filter(None, (fleet, self.ability, where))) or "nothing"
+        under_way = f"ships under way in {self.fleet[0]}" if self.fleet else ""
+        return ", ".join(filter(None, (force, self.ability, where, under_way))) or "nothing"
 
 # %% ../../nbs/50_supercat/02_position.ipynb #1a77bcd1
 NOTHING_SPENT = (0,) * 5

@@ -200,8 +200,7 @@ class Outlook(Fleet):
     @cached_property
     def combat_suits(self) -> tuple[Suit, ...]:
         "The suits of cards that the bot can fight with (ARC-TRM-2)."
-        held = [token for token in self.board.tokens if token is not None]
-        armed = any(WEAPON in spent_as(self.p, self.me, token) for token in held)
+        armed = WEAPON in self.board.tokens and WEAPON in spent_as(self.p, self.me, WEAPON)
         return SUITS if armed else (AGGRESSION,)
 
     @cached_property
