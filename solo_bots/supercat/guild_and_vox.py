@@ -330,7 +330,8 @@ def which_theft(case: Matter, choice: Steal) -> Theft | Nothing:
     "What the bot steals by a card."
     rule, criteria = {"Guild Struggle": ("ARC-VOX-GS2", STRUGGLE), "Silver-Tongues": ("ARC-GLD-5", STOLEN)}.get(
         choice.why, ("ARC-DEC-6", [RANDOM]))  # no other card that steals is used by a bot
-    return picks(rule, "what to steal", criteria)(case, choice)
+    chosen: Theft | Nothing = picks(rule, "what to steal", criteria)(case, choice)
+    return chosen
 
 CARD_CHOICES: Mapping[type[Choice[Any]], Callable[[Any, Any], Any]] = {Steal: which_theft,
     RisingCluster: picks("ARC-VOX-MU2", "a cluster", CLUSTER), RisingSystem: picks("ARC-VOX-MU2", "a system", [RANDOM]),

@@ -17,6 +17,7 @@ from ..kernel.trace import Trace
 from .actions import repairs
 from .cards import COURT, Kind
 from .examples import Wishes, obedient
+from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
 from .goals import Purpose, icon_worth, once, securings, serves, taxings
 from .influence import Placing, placings
 from .movement import Trip, hops, next_systems, trips
@@ -34,8 +35,8 @@ __all__ = ['Enough', 'Plan', 'Options', 'changes_control', 'takes_control', 'riv
            'frees_gate_near_own', 'mendings', 'mends_force', 'mends_ship', 'mends_only_starport', 'mends_city',
            'defends', 'icon_for_declared', 'icon_for_undeclared', 'weapon_icon', 'icon_for_lead', 'travel', 'steps_of',
            'carry_out', 'line', 'to_tax', 'to_secure', 'to_influence', 'repair_to_rescue', 'repair_to_capture',
-           'repair_any', 'move_to_claims', 'move_to_help', 'move_to_cities', 'move_to_gates', 'has_unassigned',
-           'move_to_gather', 'read']
+           'repair_any', 'move_to_claims', 'is_stranded', 'seeks_claims', 'move_to_help', 'move_to_cities',
+           'move_to_gates', 'has_unassigned', 'move_to_gather', 'read']
 
 # %% ../../nbs/50_supercat/29b_lines.ipynb #d1166064
 def changes_control(o: Outlook, system: SystemId, fresh: int) -> bool:
@@ -272,6 +273,12 @@ def repair_any(case: Matter) -> list[Any]: return list(mendings(case.seen))
 # %% ../../nbs/50_supercat/29b_lines.ipynb #df994624
 @derived("Can the bot Move to get new claims?")
 def move_to_claims(case: Matter) -> list[Any]: return to_claims(case.seen, case.bot.pips)
+
+@derived("Does the bot have neither a starport nor a claim?")
+def is_stranded(case: Matter) -> bool: return no_starport(case) and not has_claim(case)
+
+@derived("Does the bot have unbuilt cities, and fewer claims than these?")
+def seeks_claims(case: Matter) -> bool: return has_unbuilt(case) and wants_claims(case)
 
 @derived("Can the bot Move to change control?")
 def move_to_help(case: Matter) -> list[Any]: return to_help(case.seen, case.bot.pips)
