@@ -29,7 +29,7 @@ from .work import Ransack
 __all__ = ['DICE', 'REROLL', 'OWN_HITS', 'HITS', 'BUILDING_HITS', 'BOOTY', 'RANSACK', 'BLOWS', 'in_battle', 'combat_of', 'style',
            'only_skirmish', 'no_raid', 'no_assault', 'within_double', 'skirmish', 'assault', 'raiding', 'which_dice',
            'worth_rerolling', 'intercepts', 'rerolled', 'to_win_trophies', 'to_rule', 'destroyed', 'hit', 'which_own',
-           'takes_control', 'neutralizes', 'which_ships', 'spares_cities', 'outrage_is_wrong', 'spoils',
+           'gives_control', 'neutralizes', 'which_ships', 'spares_cities', 'outrage_is_wrong', 'spoils',
            'which_buildings', 'takes', 'for_declared', 'for_undeclared', 'keys_of_booty', 'which_loot', 'agents_on',
            'as_placing']
 
@@ -133,14 +133,14 @@ def _ruler(case: Matter, lost: Losses) -> Side | None:
     return controller(case.seen.p, system, tuple(row))
 
 @derived("gives the bot control")
-def takes_control(case: Matter, lost: Losses) -> bool: return _ruler(case, lost) == case.bot.side
+def gives_control(case: Matter, lost: Losses) -> bool: return _ruler(case, lost) == case.bot.side
 
 @derived("leaves control to nobody")
 def neutralizes(case: Matter, lost: Losses) -> bool: return _ruler(case, lost) is None
 
-# %% ../../nbs/50_supercat/26b_blows.ipynb #45b60a04
+# %% ../../nbs/50_supercat/26b_blows.ipynb #11914f1f
 HITS: list[Criterion[Matter, Losses]] = [
-    ladder("ARC-COM-18", prefer("ARC-COM-18", takes_control), prefer("ARC-COM-18", neutralizes),
+    ladder("ARC-COM-18", prefer("ARC-COM-18", gives_control), prefer("ARC-COM-18", neutralizes),
         most("ARC-COM-18", hit), given=to_rule, text="take control, otherwise neutralize it"),
     most("ARC-COM-12", destroyed)]
 

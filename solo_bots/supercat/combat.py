@@ -176,7 +176,8 @@ def best(o: Outlook, f: Field, goal: Goal, battles: int) -> Best:
 def holding(board: Any, resource: Resource) -> Any:
     "A board after the Outrage of a type: no tokens of it, and of its Guild cards the loyal ones only."
     tokens = tuple(None if token == resource else token for token in board.tokens)
-    return replace(board, tokens=tokens, cards=tuple(c for c in board.cards if COURT[c].suit != resource or c in SURVIVES))
+    kept = tuple(card for card in board.cards if COURT[card].suit != resource or card in SURVIVES)
+    return replace(board, tokens=tokens, cards=kept)
 
 def after_outrage(p: Position, side: Side, resource: Resource) -> Position:
     "What a seat would have left, and the supply with it; all else as it is."
@@ -375,7 +376,8 @@ def ways(o: Outlook, system: SystemId, rival: Side, means: Means, judge: Judged)
     if means.battles(0) > 0 and good(0, 0, means.battles(0)): return [Trip(system, system, 0, 0, 0, True)]
     moves = 1
     while (battles := means.battles(moves)) > 0:
-        def reaches(to: SystemId, fresh: int, damaged: int, left: int = battles) -> bool: return good(fresh, damaged, left)
+        def reaches(to: SystemId, fresh: int, damaged: int, left: int = battles) -> bool:
+            return good(fresh, damaged, left)
         found = [t for t in trips(o, [system], moves, reaches) if t.moves == moves]
         if found: return found
         moves += 1
@@ -393,18 +395,18 @@ def combats(o: Outlook, mind: Mind, cause: Cause, suit: Suit, actions: int, *,
     return found
 
 def _combats(o: Outlook, cause: Cause, means: Means) -> list[Combat]:
-    found = []
-    for goal, judge in judges(o, cause):
-        for system, rival in targets(o, cause):
-            for trip in ways(o, system, rival, means, judge):
-                f = field_of(o, system, rival, trip.fresh, trip.damaged)
-                assert f is not None
-                def enough(n: int, trip: Trip = trip, f: Field = f, judge: Judged = judge) -> int:
-                    battles = means._replace(pips=n).battles(trip.moves)
-                    return judge(f, battles) if battles > 0 else 0
-                fewest = next(n for n in range(means.pips + 1) if enough(n))
-                found.append(Combat(cause, goal, system, rival, trip, means.battles(trip.moves), enough(means.pips), fewest))
-    return found
+    return [_combat(o, cause, goal, system, rival, trip, means, judge) for goal, judge in judges(o, cause)
+        for system, rival in targets(o, cause) for trip in ways(o, system, rival, means, judge)]
+
+def _combat(o: Outlook, cause: Cause, goal: Goal, system: SystemId, rival: Side, trip: Trip, means: Means,
+    judge: Judged) -> Combat:
+    f = field_of(o, system, rival, trip.fresh, trip.damaged)
+    assert f is not None
+    def worth(pips: int) -> int:
+        battles = means._replace(pips=pips).battles(trip.moves)
+        return judge(f, battles) if battles > 0 else 0
+    fewest = next(n for n in range(means.pips + 1) if worth(n))
+    return Combat(cause, goal, system, rival, trip, means.battles(trip.moves), worth(means.pips), fewest)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d46a2a37
 @trait("what it is for")
