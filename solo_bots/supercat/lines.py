@@ -29,14 +29,14 @@ from .round import apply
 from .terms import Outlook
 
 # %% auto #0
-__all__ = ['Enough', 'Plan', 'Options', 'changes_control', 'takes_control', 'rival_buildings', 'rival_cities', 'is_threatened',
-           'Muster', 'gained', 'musters', 'to_rescue', 'to_capture', 'to_claims', 'to_help', 'to_cities', 'to_gates',
-           'to_gather', 'to_new_resources', 'to_unclaimed', 'to_two_slots', 'takes_gate_near_rival',
-           'frees_gate_near_own', 'mendings', 'mends_force', 'mends_ship', 'mends_only_starport', 'mends_city',
-           'defends', 'icon_for_declared', 'icon_for_undeclared', 'weapon_icon', 'icon_for_lead', 'travel', 'steps_of',
-           'carry_out', 'line', 'to_tax', 'to_secure', 'to_influence', 'repair_to_rescue', 'repair_to_capture',
-           'repair_any', 'move_to_claims', 'is_stranded', 'seeks_claims', 'move_to_help', 'move_to_cities',
-           'move_to_gates', 'has_unassigned', 'move_to_gather', 'read']
+__all__ = ['Enough', 'Rows', 'Plan', 'Options', 'changes_control', 'takes_control', 'rival_buildings', 'rival_cities',
+           'is_threatened', 'Muster', 'gained', 'musters', 'to_rescue', 'to_capture', 'to_claims', 'to_help',
+           'to_cities', 'to_gates', 'to_gather', 'to_new_resources', 'to_unclaimed', 'to_two_slots',
+           'takes_gate_near_rival', 'frees_gate_near_own', 'mendings', 'mends_force', 'mends_ship',
+           'mends_only_starport', 'mends_city', 'defends', 'icon_for_declared', 'icon_for_undeclared', 'weapon_icon',
+           'icon_for_lead', 'travel', 'steps_of', 'carry_out', 'line', 'to_tax', 'to_secure', 'to_influence',
+           'repair_to_rescue', 'repair_to_capture', 'repair_any', 'move_to_claims', 'is_stranded', 'seeks_claims',
+           'move_to_help', 'move_to_cities', 'move_to_gates', 'has_unassigned', 'move_to_gather', 'read']
 
 # %% ../../nbs/50_supercat/29b_lines.ipynb #d1166064
 def changes_control(o: Outlook, system: SystemId, fresh: int) -> bool:
@@ -84,18 +84,24 @@ def gained(o: Outlook, system: SystemId, row: Iterable[Kind]) -> int | None:
         if min(damaged, ships, yards) < 0: return None
     return more
 
-# %% ../../nbs/50_supercat/29b_lines.ipynb #b0724abe
-_ROWS = [row for n in range(1, 6) for row in product((Kind.BUILD, Kind.REPAIR), repeat=n)]  # the shortest first
+# %% ../../nbs/50_supercat/29b_lines.ipynb #f5cd44ec
+Rows = Sequence[tuple[Kind, ...]]
+_ROWS: Rows = [row for n in range(1, 6) for row in product((Kind.BUILD, Kind.REPAIR), repeat=n)]  # the shortest first
+_REPAIRS: Rows = [row for row in _ROWS if Kind.BUILD not in row]
+_BUILDS: Rows = [row for row in _ROWS if Kind.BUILD in row]
 
 def musters(o: Outlook, systems: Iterable[SystemId], actions: int, enough: Enough, *, builds: bool) -> list[Muster]:
     "The shortest rows that are enough, one for each system: with a Build, or of Repairs alone."
     found: list[Muster] = []
     for system in systems:
-        rows = [row for row in _ROWS if len(row) <= actions and _does(o, system, row, enough)]
-        fitting = [row for row in rows if (Kind.BUILD in row) is builds and len(row) == len(rows[0])]
-        if not builds: fitting = [row for row in rows if Kind.BUILD not in row]
-        if fitting: found.append(Muster(system, fitting[0]))
+        row = _shortest(o, system, actions, enough, _ROWS if builds else _REPAIRS)
+        if row is not None and builds and Kind.BUILD not in row:  # is there one with a Build that is no longer?
+            row = _shortest(o, system, len(row), enough, _BUILDS)
+        if row is not None: found.append(Muster(system, row))
     return found
+
+def _shortest(o: Outlook, system: SystemId, actions: int, enough: Enough, rows: Rows) -> tuple[Kind, ...] | None:
+    return next((row for row in rows if len(row) <= actions and _does(o, system, row, enough)), None)
 
 def _does(o: Outlook, system: SystemId, row: tuple[Kind, ...], enough: Enough) -> bool:
     more = gained(o, system, row)

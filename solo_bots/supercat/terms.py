@@ -189,6 +189,12 @@ class Fleet(Territory):
 # %% ../../nbs/50_supercat/20_terms.ipynb #ca6afc37
 class Outlook(Fleet):
     "A position as one bot sees it; what is read from it is worked out once."
+    def later(self, p: Position) -> Outlook:
+        "The same outlook on a position in which only cards, counters and intentions have changed since."
+        same = Outlook(p, self.me)
+        same.__dict__.update({name: value for name, value in self.__dict__.items() if name not in ("p", "board")})
+        return same
+
     def contested(self, place: InCourt) -> bool:
         "Agents of the bot, and more of one rival? (ARC-TRM-4)"
         return 0 < place.agents[self.me] < max(place.agents)
