@@ -99,7 +99,7 @@ def intercepts(again: Again) -> int: return sum(face.intercept > 0 for face in a
 def rerolled(again: Again) -> int: return len(again.faces)
 
 REROLL: list[Criterion[Matter, Again]] = [prefer("ARC-COM-7", worth_rerolling), most("ARC-COM-7", intercepts),
-    most("ARC-COM-7", rerolled)]
+    most("ARC-COM-7", rerolled), RANDOM]
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #6912af41
 @derived("for Trophies")

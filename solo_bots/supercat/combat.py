@@ -32,13 +32,13 @@ from .terms import Outlook, Standing, standing_of
 from .work import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
-__all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'spare', 'Means', 'means_of', 'Field',
-           'field_of', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding', 'after_outrage', 'bears_outrage',
-           'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies', 'favorable_trophies',
-           'within_guard', 'after_theft', 'contends_after', 'booties', 'raid_keys', 'favorable_raid',
-           'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'rank_of', 'trophies_of', 'trip_of',
-           'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_step', 'battles_to_come', 'moved',
-           'intends', 'press_on', 'fight', 'minded', 'set_mind']
+__all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of',
+           'Field', 'field_of', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding', 'after_outrage',
+           'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies',
+           'favorable_trophies', 'within_guard', 'after_theft', 'contends_after', 'booties', 'raid_keys',
+           'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'rank_of',
+           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
+           'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
 class Cause(Enum):
@@ -55,10 +55,13 @@ def restricted(o: Outlook, resource: Resource) -> bool:
     "Is a type kept for an ambition that is declared? (ARC-PRE-2)"
     return KEPT_FOR.get(resource) in o.declared
 
+def usable(o: Outlook, resource: Resource) -> int:
+    "How many tokens of a type the bot could spend for what the type is for, if it wished."
+    return o.board.tokens.count(resource) if resource in spent_as(o.p, o.me, resource) else 0
+
 def spare(o: Outlook, resource: Resource) -> int:
-    "How many tokens of a type the bot could spend for what the type is for."
-    if restricted(o, resource) or resource not in spent_as(o.p, o.me, resource): return 0
-    return o.board.tokens.count(resource)
+    "How many of them it may spend."
+    return 0 if restricted(o, resource) else usable(o, resource)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #b290e531
 class Means(NamedTuple):
@@ -453,19 +456,24 @@ def goes_on(o: Outlook, system: SystemId, rival: Side, goal: Goal, battles: int)
     if goal is Goal.CONTROL: return o.rival_rules(system) and f.dice >= f.fresh
     return favorable_trophies(o, f, battles, bool) > 0
 
-# %% ../../nbs/50_supercat/26_combat.ipynb #ad5218f2
-def next_step(case: Matter) -> Move | Battle | None:
-    "What comes next in the combat that the bot has set its mind on; None: it is over."
+# %% ../../nbs/50_supercat/26_combat.ipynb #dd3592bf
+def next_steps(case: Matter) -> list[Move | Battle]:
+    "What can come next in the combat that the bot has set its mind on; nothing: it is over."
     o, intent = case.seen, case.bot.intent
-    if intent.combat is None: return None
+    if intent.combat is None: return []
     system, rival, goal = intent.combat
-    if intent.fleet is not None:
-        here, fresh, damaged = intent.fleet
-        there = o.p.systems[here]
-        if there.fresh[o.me] < fresh or there.damaged[o.me] < damaged: return None
-        onward = [Move(here, z, fresh, damaged) for z in next_systems(o, here, system)]
-        return pick(case, "ARC-MOV-5", "the way to the combat", onward, [RANDOM])
-    return Battle(system, rival) if goes_on(o, system, rival, goal, battles_to_come(o, case.bot)) else None
+    if intent.fleet is None:
+        return [Battle(system, rival)] if goes_on(o, system, rival, goal, battles_to_come(o, case.bot)) else []
+    here, fresh, damaged = intent.fleet
+    there = o.p.systems[here]
+    if there.fresh[o.me] < fresh or there.damaged[o.me] < damaged: return []
+    return [Move(here, z, fresh, damaged) for z in next_systems(o, here, system)]
+
+def next_step(case: Matter) -> Move | Battle | None:
+    "What comes next; of several ways one at random."
+    steps = next_steps(case)
+    if len(steps) < 2: return steps[0] if steps else None
+    return pick(case, "ARC-MOV-5", "the way to the combat", steps, [RANDOM])
 
 def battles_to_come(o: Outlook, mind: Mind) -> int:
     "How many Battles the bot could still pay for in this turn, if its ships are there."
@@ -488,7 +496,9 @@ def intends(case: Matter, rule: str, intent: Intent) -> None:
 def press_on(case: Matter, rule: str) -> AnyMove | None:
     "The rest of the combat that is under way, with pips; None: nothing of it can be done."
     last: Move | Battle | None = None
-    while case.bot.pips and (step := next_step(case)) is not None and step.kind in kinds_for_pips(case.seen.p):
+    while case.bot.pips and any(step.kind in kinds_for_pips(case.seen.p) for step in next_steps(case)):
+        step = next_step(case)
+        assert step is not None
         intent = moved(case.bot.intent, step)
         case.do(rule, step)
         last = step
