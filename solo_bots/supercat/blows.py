@@ -18,6 +18,7 @@ from .battle import Again, BuildingHits, Collect, Enough, Hits, Losses, OwnHits,
 from .cards import CourtId
 from .combat import Style, battles_to_come, booties, field_of, outrage_is_fine, ransackable, style_of
 from .effects import Dice, Loot
+from .goals import once
 from .influence import Placing, brings_card, keys_of, soothes
 from .position import CITY, Goal, controller, in_court
 from .reach import Side, SystemId
@@ -170,14 +171,13 @@ def which_buildings(case: Matter, choice: BuildingHits) -> Wreck:
     "The buildings that are hit."
     return picks("ARC-COM-12", "buildings", BUILDING_HITS)(in_battle(case, choice.system, choice.defender), choice)
 
-# %% ../../nbs/50_supercat/26b_blows.ipynb #2c320f46
+# %% ../../nbs/50_supercat/26b_blows.ipynb #88d35755
 @trait("takes something")
 def takes(loot: Loot | Enough) -> bool: return isinstance(loot, Loot)
 
 def _in_booty(o: Outlook, rival: Side, loot: Loot | Enough, declared: bool) -> bool:
-    key = "booty", rival, declared
-    if key not in o.memo: o.memo[key] = booties(o, rival, o.declared if declared else o.undeclared)
-    return any(loot in some for some in o.memo[key])
+    among = o.declared if declared else o.undeclared
+    return any(loot in some for some in once(o, ("booty", rival, declared), lambda: booties(o, rival, among)))
 
 @derived("helps to contend a declared ambition")
 def for_declared(case: Matter, loot: Loot | Enough) -> bool:

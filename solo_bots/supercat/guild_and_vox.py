@@ -155,7 +155,8 @@ EFFECTIVE: Mapping[CourtId, Callable[[Outlook], bool]] = {CourtId(name): test fo
 
 def effective(o: Outlook, card: CourtId) -> bool:
     "Is a Vox card effective? (ARC-VOX-2)"
-    return card in EFFECTIVE and once(o, ("effective", card), lambda: EFFECTIVE[card](o))
+    round = o.p.round.holder, o.p.round.seized  # a 7 that surpasses seizes
+    return card in EFFECTIVE and once(o, ("effective", card, *round), lambda: EFFECTIVE[card](o))
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #0cd6a7b3
 def can_discard(o: Outlook, card: CourtId) -> bool:
