@@ -5367,6 +5367,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                            'solo_bots/supercat/position.py'),
                                              'solo_bots.supercat.position.rivals': ( '50_supercat/position.html#rivals',
                                                                                      'solo_bots/supercat/position.py'),
+                                             'solo_bots.supercat.position.rulers': ( '50_supercat/position.html#rulers',
+                                                                                     'solo_bots/supercat/position.py'),
                                              'solo_bots.supercat.position.ships_at': ( '50_supercat/position.html#ships_at',
                                                                                        'solo_bots/supercat/position.py'),
                                              'solo_bots.supercat.position.sides': ( '50_supercat/position.html#sides',

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..kernel.case import derived, fact, trait
 from ..kernel.criteria import Criterion, least, prefer
 from .actions import destinations, move_limit
+from .effects import CATAPULT, held
 from .moves import Move, fleet
 from .position import CITY, controller, open_slots, ships_at
 from .reach import SystemId
@@ -26,8 +27,12 @@ __all__ = ['Reaches', 'hops', 'moves_from', 'Group', 'garrison', 'groups', 'flee
 # %% ../../nbs/50_supercat/25_movement.ipynb #8d415a85
 def hops(o: Outlook, origin: SystemId) -> Sequence[SystemId]:
     "Where ships could go from there with one Move."
-    if ("hops", origin) not in o.memo: o.memo["hops", origin] = destinations(o.p, o.me, origin)
-    found: Sequence[SystemId] = o.memo["hops", origin]
+    if "hops" not in o.memo:
+        launching = o.p.reach.systems if held(o.p, o.me, CATAPULT) else o.present  # where a Catapult may be
+        near: list[Sequence[SystemId]] = list(o.p.reach.near)
+        for z in launching: near[z] = destinations(o.p, o.me, z)
+        o.memo["hops"] = near
+    found: Sequence[SystemId] = o.memo["hops"][origin]
     return found
 
 def moves_from(o: Outlook, origin: SystemId) -> dict[SystemId, int]:
@@ -37,9 +42,10 @@ def moves_from(o: Outlook, origin: SystemId) -> dict[SystemId, int]:
         return known
     found, edge = {origin: 0}, [origin]
     for z in edge:
+        further = found[z] + 1
         for to in hops(o, z):
             if to not in found:
-                found[to] = found[z] + 1
+                found[to] = further
                 edge.append(to)
     o.memo["moves", origin] = found
     return found

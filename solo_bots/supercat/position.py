@@ -26,9 +26,9 @@ __all__ = ['PLAYER_LAST', 'EFFICIENT_LOGISTICS', 'ELITE_PILOTS', 'EVEN_WHEN_AHEA
            'Building', 'System', 'Trophy', 'Holdings', 'Board', 'OpenBoard', 'opened', 'How', 'Played', 'RoundFields',
            'Round', 'OpenRound', 'opened_round', 'Stage', 'Goal', 'Intent', 'TurnFields', 'Turn', 'OpenTurn',
            'opened_turn', 'InCourt', 'Discarded', 'Position', 'Seen', 'sides', 'clockwise', 'rivals', 'dummy_tokens',
-           'bot_seats', 'control', 'controller', 'present', 'ships_at', 'has_building', 'open_slots', 'type_of',
-           'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared', 'lead_card', 'played_by',
-           'in_court', 'advantaged', 'pips_of']
+           'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'has_building', 'open_slots',
+           'type_of', 'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared', 'lead_card',
+           'played_by', 'in_court', 'advantaged', 'pips_of']
 
 # %% ../../nbs/50_supercat/02_position.ipynb #bba7466e
 class Modifier(IntEnum):
@@ -415,6 +415,11 @@ def controller(s: Seen, system: SystemId, fresh: tuple[int, ...]) -> Side | None
         bots = tuple([n if board.bot else 0 for n, board in zip(fresh, s.boards, strict=True)])
         if any(bots): return _leader(bots)
     return _leader(fresh)
+
+def rulers(s: Seen) -> tuple[Side | None, ...]:
+    "Who controls each of the 24 systems."
+    if WARP_BLOCKADES in s.modifiers: return tuple([control(s, SystemId(n)) for n in range(len(s.systems))])
+    return tuple([_leader(here.fresh) for here in s.systems])
 
 # %% ../../nbs/50_supercat/02_position.ipynb #3dee54bf
 def present(s: Seen, side: Side, system: SystemId) -> bool:

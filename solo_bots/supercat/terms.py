@@ -13,9 +13,9 @@ from typing import Any
 from .actions import spent_as
 from .cards import AGGRESSION, AMBITIONS, NEW_ACTIONS, SUITS, Ambition, Suit
 from .effects import counts
-from .position import CITY, STARPORT, Board, InCourt, Position, control, controller, declared
-from .position import has_building, open_slots, present, rivals, type_of
-from .reach import SYSTEMS, WEAPON, Resource, Side, SystemId
+from .position import CITY, STARPORT, Board, InCourt, Position, controller, declared
+from .position import has_building, open_slots, present, rivals, rulers, type_of
+from .reach import WEAPON, Resource, Side, SystemId
 
 # %% auto #0
 __all__ = ['Standing', 'standing_of', 'Ground', 'Control', 'Ambitions', 'Contending', 'Territory', 'Fleet', 'Outlook']
@@ -56,11 +56,13 @@ class Ground:
     @cached_property
     def control(self) -> tuple[Side | None, ...]:
         "Who controls each of the 24 systems."
-        return tuple([control(self.p, system) for system in SYSTEMS])
+        return rulers(self.p)
     @cached_property
     def present(self) -> tuple[SystemId, ...]:
         "Where the bot has any piece."
-        return tuple([z for z in self.p.reach.systems if present(self.p, self.me, z)])
+        me, systems = self.me, self.p.systems
+        ships = [bool(here.fresh[me] or here.damaged[me]) for here in systems]
+        return tuple([z for z in self.p.reach.systems if ships[z] or (systems[z].buildings and present(self.p, me, z))])
 
 # %% ../../nbs/50_supercat/20_terms.ipynb #83dfbdde
 class Control(Ground):
