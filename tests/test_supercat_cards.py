@@ -52,7 +52,7 @@ from solo_bots.supercat.psionic import Swap
 from solo_bots.supercat.reach import BLUE, FUEL, MATERIAL, PSIONIC, RED, RELIC, WEAPON, Resource, Side, at
 from solo_bots.supercat.round import ENGINE_CHOICES, apply, declarable, legal, refusal
 from solo_bots.supercat.vox import Demand, RisingCluster, SpreadOutrage
-from solo_bots.supercat.weapon import ForCaptive, FromPrison
+from solo_bots.supercat.weapon import ForCaptive, HowMany
 from solo_bots.supercat.work import Work, gain, loot_of, provoke
 
 # --- what takes effect in whole games ---------------------------------------------------------------------------------
@@ -408,10 +408,10 @@ def _() -> None:
     assert refusal(holding("Prison Wardens", HOME, lead="Mobilization 2"), Use("Execute")) is not None
     assert fleet_at(used("Prison Wardens", empty), "2.3") == (4, 0)
     p = holding("Prison Wardens", HOME, red={"captives": {"Blue": 2}})
-    q = after(p, Use("Pressgang"), wish={FromPrison: ["Blue", "Blue"], ForCaptive: "Relic"})
+    q = after(p, Use("Pressgang"), wish={HowMany: 2, ForCaptive: "Relic"})
     assert (token_names(q), q.boards[BLUE].agents) == (["Relic", "Relic"], 10)
     p = holding("Prison Wardens", HOME, lead="Mobilization 2", red={"captives": {"Blue": 2}})
-    q = after(p, Use("Execute"), wish={FromPrison: ["Blue", "Blue"]})
+    q = after(p, Use("Execute"), wish={HowMany: 2})
     assert (sum(q.boards[RED].captives), len(q.boards[RED].trophies)) == (0, 2)
 
 

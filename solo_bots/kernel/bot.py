@@ -109,4 +109,5 @@ class Bot(InBetween[P, M, B, S]):
         case: Case[B, S] = Case(*self.outlook(position, side), table, trace=trace, carry=carry, assume=assume)
         inside = seats.within(case)
         with case: self.play(case)
+        inside.case = case.carry = None  # case, carry and seats held each other
         return Decision(case.moves, self.position(case.seen), trace, table.log[start:])

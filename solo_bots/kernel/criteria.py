@@ -67,7 +67,7 @@ class Criterion(Clause[K, O]):
             if ((self.given is not None and not self.given(case))
                     or (self.where is not None and not self.where(case, options[0]))):
                 if step is not None: step.outcome, step.note, step.before = Outcome.UNMET, self.condition, None
-                return None
+                return options if self.strict else None  # a test that is not asked for leaves all
             kept = self.keep(case, options, step)
         finally: case.rule, case.top = asker, top
         if step is not None:

@@ -358,7 +358,7 @@ def use_card(w: Work, side: Side, use: Use) -> None:
     "A new action is taken."
     board, card = w.boards[side], NEW_ACTIONS[use.action].card
     w.say("", "{} uses {} of {}", side, use.action, card)
-    if board.bot: board.exhausted += (card,)
+    if board.bot: board.exhausted += (card,)  # ARC-GLU-3
     NEW_ACTION[use.action](w, side)
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #81ed792c

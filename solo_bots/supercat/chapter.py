@@ -128,7 +128,7 @@ def deal(w: Work, holder: Side) -> None:
     w.stack, w.discard = list(action_deck(len(w.boards))), []
     for side in clockwise(w, holder):
         board = w.boards[side]
-        board.hand, board.bonus, board.exhausted = (), (), ()
+        board.hand, board.bonus, board.exhausted = (), (), ()  # ARC-GLU-4
         board.counter = HAND if board.bot else 0  # ARC-CHP-3
         if not board.bot: draw_hand(w, side)
     w.round, w.turn = OpenRound(holder), OpenTurn(holder)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ..kernel.case import derived, fact, trait
 from ..kernel.criteria import Criterion, least, prefer
 from .actions import destinations, move_limit
+from .effects import CATAPULT, held
 from .moves import Move, fleet
 from .position import CITY, controller, open_slots, ships_at
 from .reach import SystemId
@@ -19,14 +20,19 @@ from .reading import RANDOM, Matter
 from .terms import Outlook
 
 # %% auto #0
-__all__ = ['Reaches', 'hops', 'moves_from', 'Group', 'garrison', 'groups', 'Trip', 'trips', 'keeps_control', 'moves_of',
-           'gives_claim', 'gives_city', 'from_task_force', 'Aim', 'by_principles', 'next_systems', 'next_moves']
+__all__ = ['Reaches', 'hops', 'moves_from', 'Group', 'garrison', 'groups', 'fleets_of', 'Trip', 'trips', 'keeps_control',
+           'moves_of', 'gives_claim', 'gives_city', 'from_task_force', 'Aim', 'by_principles', 'next_systems',
+           'next_moves']
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #8d415a85
 def hops(o: Outlook, origin: SystemId) -> Sequence[SystemId]:
     "Where ships could go from there with one Move."
-    if ("hops", origin) not in o.memo: o.memo["hops", origin] = destinations(o.p, o.me, origin)
-    found: Sequence[SystemId] = o.memo["hops", origin]
+    if "hops" not in o.memo:
+        launching = o.p.reach.systems if held(o.p, o.me, CATAPULT) else o.present  # where a Catapult may be
+        near: list[Sequence[SystemId]] = list(o.p.reach.near)
+        for z in launching: near[z] = destinations(o.p, o.me, z)
+        o.memo["hops"] = near
+    found: Sequence[SystemId] = o.memo["hops"][origin]
     return found
 
 def moves_from(o: Outlook, origin: SystemId) -> dict[SystemId, int]:
@@ -36,9 +42,10 @@ def moves_from(o: Outlook, origin: SystemId) -> dict[SystemId, int]:
         return known
     found, edge = {origin: 0}, [origin]
     for z in edge:
+        further = found[z] + 1
         for to in hops(o, z):
             if to not in found:
-                found[to] = found[z] + 1
+                found[to] = further
                 edge.append(to)
     o.memo["moves", origin] = found
     return found
@@ -61,11 +68,20 @@ def groups(o: Outlook, origin: SystemId) -> list[Group]:
     "Who could leave: first those who can be spared (ARC-MOV-6), then all (ARC-MOV-9)."
     here, stay, limit = o.p.systems[origin], garrison(o, origin), move_limit(o.p, o.me)
     found: dict[Group, None] = {}
-    for left in (stay, 0):
+    for left in (stay, 0) if stay else (0,):
         fresh = min(here.fresh[o.me] - left, limit)
         damaged = min(here.damaged[o.me], limit - fresh)
         if fresh + damaged: found[Group(fresh, damaged, here.fresh[o.me] - fresh >= stay)] = None
     return list(found)
+
+_Fleet = tuple[SystemId, dict[SystemId, int], list[Group]]  # where it is, how far everything is, who could leave
+
+def fleets_of(o: Outlook) -> list[_Fleet]:
+    "Where the bot has ships; worked out once for a position."
+    if "fleets" not in o.memo:
+        o.memo["fleets"] = [(z, moves_from(o, z), groups(o, z)) for z in o.present if ships_at(o.p, o.me, z)]
+    found: list[_Fleet] = o.memo["fleets"]
+    return found
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #61a10162
 class Trip(NamedTuple):
@@ -84,16 +100,16 @@ class Trip(NamedTuple):
 
 Reaches = Callable[[SystemId, int, int], bool]  # would so many fresh and damaged ships reach the goal there?
 
-def trips(o: Outlook, goals: Iterable[SystemId], actions: int, reaches: Reaches) -> list[Trip]:
-    "All trips to these systems that take at most so many Moves and reach the goal."
+def trips(o: Outlook, goals: Iterable[SystemId], actions: int, reaches: Reaches, *, at_least: int = 1) -> list[Trip]:
+    "All trips to these systems that take so many Moves and reach the goal."
     found, wanted = list[Trip](), list(goals)
-    for origin in o.present if wanted and actions > 0 else ():
-        if not ships_at(o.p, o.me, origin): continue
-        far, parties = moves_from(o, origin), groups(o, origin)
+    for origin, far, parties in fleets_of(o) if wanted and actions > 0 else ():
         for to in wanted:
-            if not 0 < far[to] <= actions: continue
-            party = next((g for g in parties if reaches(to, g.fresh, g.damaged)), None)
-            if party is not None: found.append(Trip(origin, to, far[to], *party))
+            if not at_least <= far[to] <= actions: continue
+            for group in parties:
+                if reaches(to, group.fresh, group.damaged):
+                    found.append(Trip(origin, to, far[to], *group))
+                    break
     return found
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #a06a0177

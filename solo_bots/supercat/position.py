@@ -26,9 +26,9 @@ __all__ = ['PLAYER_LAST', 'EFFICIENT_LOGISTICS', 'ELITE_PILOTS', 'EVEN_WHEN_AHEA
            'Building', 'System', 'Trophy', 'Holdings', 'Board', 'OpenBoard', 'opened', 'How', 'Played', 'RoundFields',
            'Round', 'OpenRound', 'opened_round', 'Stage', 'Goal', 'Intent', 'TurnFields', 'Turn', 'OpenTurn',
            'opened_turn', 'InCourt', 'Discarded', 'Position', 'Seen', 'sides', 'clockwise', 'rivals', 'dummy_tokens',
-           'bot_seats', 'control', 'controller', 'present', 'ships_at', 'has_building', 'open_slots', 'type_of',
-           'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared', 'lead_card', 'played_by',
-           'in_court', 'advantaged', 'pips_of']
+           'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'has_building', 'open_slots',
+           'type_of', 'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared', 'lead_card',
+           'played_by', 'in_court', 'advantaged', 'pips_of']
 
 # %% ../../nbs/50_supercat/02_position.ipynb #bba7466e
 class Modifier(IntEnum):
@@ -260,12 +260,14 @@ class Intent(msgspec.Struct, frozen=True):
     task_force: SystemId | None = None
     ability: str = ""  # the card whose ability selected the action card
     combat: tuple[SystemId, Side, Goal] | None = None  # where, against whom, what for
+    fleet: tuple[SystemId, int, int] | None = None  # on its way there: where it is, fresh and damaged ships
 
     @property
     def text(self) -> str:
-        fleet = f"task force {self.task_force}" if self.task_force is not None else ""
+        force = f"task force {self.task_force}" if self.task_force is not None else ""
         where = f"{self.combat[2].value} against {self.combat[1].text} in {self.combat[0]}" if self.combat else ""
-        return ", ".join(filter(None, (fleet, self.ability, where))) or "nothing"
+        under_way = f"ships under way in {self.fleet[0]}" if self.fleet else ""
+        return ", ".join(filter(None, (force, self.ability, where, under_way))) or "nothing"
 
 # %% ../../nbs/50_supercat/02_position.ipynb #1a77bcd1
 NOTHING_SPENT = (0,) * 5
@@ -413,6 +415,11 @@ def controller(s: Seen, system: SystemId, fresh: tuple[int, ...]) -> Side | None
         bots = tuple([n if board.bot else 0 for n, board in zip(fresh, s.boards, strict=True)])
         if any(bots): return _leader(bots)
     return _leader(fresh)
+
+def rulers(s: Seen) -> tuple[Side | None, ...]:
+    "Who controls each of the 24 systems."
+    if WARP_BLOCKADES in s.modifiers: return tuple([control(s, SystemId(n)) for n in range(len(s.systems))])
+    return tuple([_leader(here.fresh) for here in s.systems])
 
 # %% ../../nbs/50_supercat/02_position.ipynb #3dee54bf
 def present(s: Seen, side: Side, system: SystemId) -> bool:

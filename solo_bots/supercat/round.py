@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import IllegalMove
 from ..kernel.table import Table
@@ -37,13 +39,13 @@ from .work import give_card, may_declare, next_with_cards, place_ships, seize, s
 from .work import tidy_buildings, to_court_discard
 
 # %% auto #0
-__all__ = ['DRAWN', 'RETURNING', 'WHY_NOT', 'DONE', 'ENGINE_CHOICES', 'surpasses', 'ways_to_play', 'plays', 'why_no_play',
-           'play_card', 'draw', 'why_no_draw', 'tally', 'why_no_tally', 'intend', 'why_no_intent', 'pass_initiative',
-           'why_no_pass', 'declarable', 'why_no_declaration', 'declare_ambition', 'seizures', 'why_no_seizure',
-           'seize_initiative', 'can_pay', 'why_no_spending', 'spend', 'spendings', 'why_no_prelude', 'card_prelude',
-           'preludes', 'why_no_power', 'use_power', 'powers', 'why_no_action', 'end_prelude', 'take_pip',
-           'act_with_pip', 'end_if_done', 'ready', 'end', 'ReturnGate', 'has_nothing', 'return_to_map', 'end_turn',
-           'pay_bonus_card', 'end_round', 'legal', 'to_begin', 'refusal', 'apply']
+__all__ = ['DRAWN', 'RETURNING', 'WHY_NOT', 'DONE', 'NOTED', 'ENGINE_CHOICES', 'surpasses', 'ways_to_play', 'plays',
+           'why_no_play', 'play_card', 'draw', 'why_no_draw', 'tally', 'why_no_tally', 'intend', 'why_no_intent',
+           'pass_initiative', 'why_no_pass', 'declarable', 'why_no_declaration', 'declare_ambition', 'seizures',
+           'why_no_seizure', 'seize_initiative', 'can_pay', 'why_no_spending', 'spend', 'spendings', 'why_no_prelude',
+           'card_prelude', 'preludes', 'why_no_power', 'use_power', 'powers', 'why_no_action', 'end_prelude',
+           'take_pip', 'act_with_pip', 'end_if_done', 'ready', 'end', 'ReturnGate', 'has_nothing', 'return_to_map',
+           'end_turn', 'pay_bonus_card', 'end_round', 'legal', 'to_begin', 'refusal', 'apply']
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d55b39d2
 def surpasses(s: Seen, card: Card) -> bool:
@@ -121,10 +123,12 @@ def why_no_draw(s: Seen, move: Draw) -> str | None:
     return None if board.counter else f"{s.turn.side.text} has no cards and passes (ARC-BT-1)"
 
 # %% ../../nbs/50_supercat/14_round.ipynb #9b552bce
-def tally(w: Work, move: Tally) -> None:
+def tally(p: Position, move: Tally, table: Table) -> Position:
     "A bot's seize counter is set."
-    w.boards[w.turn.side].seize = move.seize
-    w.say("", "the seize counter of {} is {}", w.turn.side, move.seize)
+    side, boards = p.turn.side, list(p.boards)
+    boards[side] = replace(boards[side], seize=move.seize)
+    table.say("", "the seize counter of {} is {}", side, move.seize)
+    return replace(p, boards=tuple(boards))
 
 def why_no_tally(s: Seen, move: Tally) -> str | None:
     "Why the seize counter stays as it is."
@@ -133,9 +137,9 @@ def why_no_tally(s: Seen, move: Tally) -> str | None:
     due = 0 if leads else board.seize + 1
     return None if move.seize == due else f"the seize counter goes to {due} now (ARC-BT-4, ARC-BT-10)"
 
-def intend(w: Work, move: Intend) -> None:
+def intend(p: Position, move: Intend, table: Table) -> Position:
     "A bot notes what it intends."
-    w.turn.intent = move.intent
+    return replace(p, turn=replace(p.turn, intent=move.intent))
 
 # %% ../../nbs/50_supercat/14_round.ipynb #4fdd8e84
 def why_no_intent(s: Seen, move: Intend) -> str | None:
@@ -332,9 +336,11 @@ def end_if_done(w: Work) -> None:
     "With the last pip the turn is over."
     if not w.turn.pips: end_turn(w)
 
-def ready(w: Work, move: Ready) -> None:
-    "The Prelude is over."
-    end_prelude(w)
+def ready(p: Position, move: Ready, table: Table) -> Position:
+    "The Prelude is over, as with the first pip."
+    supply = tuple([n + spent for n, spent in zip(p.supply, p.turn.spent, strict=True)])
+    turn = replace(p.turn, spent=NOTHING_SPENT, unready=(), stage=Stage.ACTIONS, opening=False)
+    return replace(p, supply=supply, turn=turn)
 
 def end(w: Work, move: End) -> None:
     "The rest is forgone."
@@ -429,9 +435,11 @@ WHY_NOT: dict[type, Callable[[Any, Any], str | None]] = {Draw: why_no_draw, Pass
     Spend: why_no_spending,
     CardPrelude: why_no_prelude, Power: why_no_power, Ready: _at_its_time(Stage.PRELUDE),
     End: _at_its_time(Stage.PRELUDE, Stage.ACTIONS)}
-DONE: dict[type, Callable[[Work, Any], None]] = {Draw: draw, Pass: pass_initiative, Play: play_card, Tally: tally,
-    Intend: intend, Declare: declare_ambition, Seize: seize_initiative, Spend: spend, CardPrelude: card_prelude,
-    Power: use_power, Ready: ready, End: end}
+DONE: dict[type, Callable[[Work, Any], None]] = {Draw: draw, Pass: pass_initiative, Play: play_card,
+    Declare: declare_ambition, Seize: seize_initiative, Spend: spend, CardPrelude: card_prelude,
+    Power: use_power, End: end}
+NOTED: dict[type, Callable[[Position, Any, Table], Position]] = {  # too small to open a workbench for
+    Tally: tally, Intend: intend, Ready: ready}
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d3afded7
 def refusal(p: Position, move: AnyMove) -> str | None:
@@ -443,6 +451,7 @@ def apply(p: Position, move: AnyMove, seats: Seats, table: Table) -> Position:
     "The position after a move; an illegal one is refused with the reason."
     why = refusal(p, move)
     if why is not None: raise IllegalMove(why)
+    if type(move) in NOTED: return NOTED[type(move)](p, move, table)
     w = Work(p, seats, table)
     DONE.get(type(move), act_with_pip)(w, move)
     return w.freeze()

@@ -13,9 +13,9 @@ from typing import Any
 from .actions import spent_as
 from .cards import AGGRESSION, AMBITIONS, NEW_ACTIONS, SUITS, Ambition, Suit
 from .effects import counts
-from .position import CITY, STARPORT, Board, InCourt, Position, control, controller, declared
-from .position import has_building, open_slots, present, rivals, type_of
-from .reach import SYSTEMS, WEAPON, Resource, Side, SystemId
+from .position import CITY, STARPORT, Board, InCourt, Position, controller, declared
+from .position import has_building, open_slots, present, rivals, rulers, type_of
+from .reach import WEAPON, Resource, Side, SystemId
 
 # %% auto #0
 __all__ = ['Standing', 'standing_of', 'Ground', 'Control', 'Ambitions', 'Contending', 'Territory', 'Fleet', 'Outlook']
@@ -56,11 +56,13 @@ class Ground:
     @cached_property
     def control(self) -> tuple[Side | None, ...]:
         "Who controls each of the 24 systems."
-        return tuple([control(self.p, system) for system in SYSTEMS])
+        return rulers(self.p)
     @cached_property
     def present(self) -> tuple[SystemId, ...]:
         "Where the bot has any piece."
-        return tuple([z for z in self.p.reach.systems if present(self.p, self.me, z)])
+        me, systems = self.me, self.p.systems
+        ships = [bool(here.fresh[me] or here.damaged[me]) for here in systems]
+        return tuple([z for z in self.p.reach.systems if ships[z] or (systems[z].buildings and present(self.p, me, z))])
 
 # %% ../../nbs/50_supercat/20_terms.ipynb #83dfbdde
 class Control(Ground):
@@ -189,6 +191,12 @@ class Fleet(Territory):
 # %% ../../nbs/50_supercat/20_terms.ipynb #ca6afc37
 class Outlook(Fleet):
     "A position as one bot sees it; what is read from it is worked out once."
+    def later(self, p: Position) -> Outlook:
+        "The same outlook on a position in which only cards, counters and intentions have changed since."
+        same = Outlook(p, self.me)
+        same.__dict__.update({name: value for name, value in self.__dict__.items() if name not in ("p", "board")})
+        return same
+
     def contested(self, place: InCourt) -> bool:
         "Agents of the bot, and more of one rival? (ARC-TRM-4)"
         return 0 < place.agents[self.me] < max(place.agents)
@@ -200,8 +208,7 @@ class Outlook(Fleet):
     @cached_property
     def combat_suits(self) -> tuple[Suit, ...]:
         "The suits of cards that the bot can fight with (ARC-TRM-2)."
-        held = [token for token in self.board.tokens if token is not None]
-        armed = any(WEAPON in spent_as(self.p, self.me, token) for token in held)
+        armed = WEAPON in self.board.tokens and WEAPON in spent_as(self.p, self.me, WEAPON)
         return SUITS if armed else (AGGRESSION,)
 
     @cached_property

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..kernel.choices import Choice
-from .battle import Enough
 from .cards import AGGRESSION, COURT, GUILD, SKIRMISH, CourtId, Die
 from .effects import NEW_ACTION, NEW_ACTION_NEEDS, PRELUDE, PRELUDE_NEEDS, REROLLS, SPENT_AS
 from .effects import SURVIVES, Fight
@@ -20,10 +19,10 @@ from .work import Work, discard_card, free_captives, gain, in_supply, place_ship
 from .work import take_captives, take_trophy
 
 # %% auto #0
-__all__ = ['WEAPON_CARDS', 'MUSTERED', 'WEAPON_CHOICES', 'arms_union_needs', 'arms_union', 'Muster', 'muster', 'FromPrison',
-           'ForCaptive', 'out_of_prison', 'pressgang_needs', 'pressgang', 'execute_needs', 'execute', 'prison_wardens',
-           'skirmishers_roll', 'skirmishers', 'Abduct', 'rival_agents', 'abductable', 'abduct_needs', 'abduct',
-           'court_enforcers', 'marines_take', 'marines_stay', 'loyal_marines']
+__all__ = ['WEAPON_CARDS', 'MUSTERED', 'WEAPON_CHOICES', 'arms_union_needs', 'arms_union', 'Muster', 'muster', 'HowMany',
+           'FromPrison', 'ForCaptive', 'out_of_prison', 'pressgang_needs', 'pressgang', 'execute_needs', 'execute',
+           'prison_wardens', 'skirmishers_roll', 'skirmishers', 'Abduct', 'rival_agents', 'abductable', 'abduct_needs',
+           'abduct', 'court_enforcers', 'marines_take', 'marines_stay', 'loyal_marines']
 
 # %% ../../nbs/50_supercat/06_weapon.ipynb #12f998a7
 WEAPON_CARDS = tuple(name for name in GUILD if COURT[name].suit is WEAPON)
@@ -56,7 +55,13 @@ def muster(w: Work, me: Side, card: CourtId) -> None:
         place_ships(w, me, w.choose(Muster(me, w.ruled(me, "ARC-PRE-13"), own, card)), MUSTERED)
 
 # %% ../../nbs/50_supercat/06_weapon.ipynb #73a95c4e
-class FromPrison(Choice[Side | Enough], frozen=True):
+class HowMany(Choice[int], frozen=True):
+    "How many Captives are given up?"
+    action: str
+    @property
+    def text(self) -> str: return f"{self.action}: how many Captives do you give up?"
+
+class FromPrison(Choice[Side], frozen=True):
     "Whose agent is taken out of prison?"
     action: str
     @property
@@ -64,15 +69,18 @@ class FromPrison(Choice[Side | Enough], frozen=True):
 
 class ForCaptive(Choice[Resource], frozen=True):
     "What is gained for a Captive?"
+    left: int  # tokens that are still to come, this one included
     @property
     def text(self) -> str: return "Pressgang: which resource do you gain?"
 
-def out_of_prison(w: Work, me: Side, action: str, first: bool) -> Side | None:
-    "Whose agent leaves the Captives next; None: no more."
-    owners = [SIDES[n] for n, k in enumerate(w.boards[me].captives) if k]
-    options: list[Side | Enough] = [*owners, *([] if first else [Enough()])]
-    chosen = w.choose(FromPrison(me, w.ruled(me, "ARC-GP-11"), options, action)) if owners else Enough()
-    return None if isinstance(chosen, Enough) else chosen
+def out_of_prison(w: Work, me: Side, action: str) -> list[Side]:
+    "Whose agents leave the Captives, one after the other."
+    rule, left, chosen = w.ruled(me, "ARC-GP-11"), list(w.boards[me].captives), list[Side]()
+    for _ in range(w.choose(HowMany(me, rule, range(1, sum(left) + 1), action))):
+        owner = w.choose(FromPrison(me, rule, [SIDES[n] for n, k in enumerate(left) if k], action))
+        left[owner] -= 1
+        chosen.append(owner)
+    return chosen
 
 # %% ../../nbs/50_supercat/06_weapon.ipynb #12c42256
 @NEW_ACTION_NEEDS.card("Pressgang")
@@ -83,12 +91,11 @@ def pressgang_needs(s: Seen, me: Side) -> bool:
 @NEW_ACTION.card("Pressgang")
 def pressgang(w: Work, me: Side) -> None:
     "Return Captives, and gain 1 resource of choice for each."
-    owner = out_of_prison(w, me, "Pressgang", True)
-    while owner is not None:
+    owners = out_of_prison(w, me, "Pressgang")
+    for n, owner in enumerate(owners):
         free_captives(w, me, owner, 1)
         types = [r for r in RESOURCES if in_supply(w, me, r)]
-        if types: gain(w, me, w.choose(ForCaptive(me, w.ruled(me, "ARC-GP-11"), types)))
-        owner = out_of_prison(w, me, "Pressgang", False)
+        if types: gain(w, me, w.choose(ForCaptive(me, w.ruled(me, "ARC-GP-11"), types, len(owners) - n)))
 
 # %% ../../nbs/50_supercat/06_weapon.ipynb #5bea7013
 @NEW_ACTION_NEEDS.card("Execute")
@@ -99,12 +106,10 @@ def execute_needs(s: Seen, me: Side) -> bool:
 @NEW_ACTION.card("Execute")
 def execute(w: Work, me: Side) -> None:
     "Captives become Trophies."
-    owner = out_of_prison(w, me, "Execute", True)
-    while owner is not None:
+    for owner in out_of_prison(w, me, "Execute"):
         w.boards[me].captives = plus(w.boards[me].captives, owner, -1)
         take_trophy(w, me, owner, AGENT)
         w.say("", "{} executes an agent of {}", me, owner)
-        owner = out_of_prison(w, me, "Execute", False)
 
 @PRELUDE.card("Prison Wardens")
 def prison_wardens(w: Work, me: Side) -> None:
@@ -173,4 +178,4 @@ def loyal_marines(w: Work, me: Side) -> None:
     muster(w, me, CourtId("Loyal Marines"))
 
 # %% ../../nbs/50_supercat/06_weapon.ipynb #77ca16b5
-WEAPON_CHOICES: tuple[type[Choice[Any]], ...] = (Muster, FromPrison, ForCaptive, Abduct)
+WEAPON_CHOICES: tuple[type[Choice[Any]], ...] = (Muster, HowMany, FromPrison, ForCaptive, Abduct)

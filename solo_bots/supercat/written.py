@@ -60,6 +60,7 @@ class WireIntent(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     task_force: str | None = None
     ability: str = ""
     combat: tuple[str, str, Goal] | None = None
+    fleet: tuple[str, int, int] | None = None
 
 # %% ../../nbs/50_supercat/16_written.ipynb #d8be8d27
 class WireTurn(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -392,7 +393,8 @@ def _read_intent(w: WireIntent, seats: int) -> Intent:
     fleet_at = None if w.task_force is None else _system("turn.intent.task_force", w.task_force)
     field = "turn.intent.combat"
     combat = None if w.combat is None else (_system(field, w.combat[0]), _side(field, w.combat[1], seats), w.combat[2])
-    return Intent(fleet_at, w.ability, combat)
+    under_way = None if w.fleet is None else (_system("turn.intent.fleet", w.fleet[0]), w.fleet[1], w.fleet[2])
+    return Intent(fleet_at, w.ability, combat, under_way)
 
 # %% ../../nbs/50_supercat/16_written.ipynb #ac172088
 def _check_stage(p: Position) -> None:
@@ -499,10 +501,11 @@ def _dump_turn(turn: Turn) -> WireTurn:
     intent = turn.intent
     combat = None if intent.combat is None else (intent.combat[0].text, intent.combat[1].text, intent.combat[2])
     force = None if intent.task_force is None else intent.task_force.text
+    fleet = None if intent.fleet is None else (intent.fleet[0].text, intent.fleet[1], intent.fleet[2])
     spent = [r.text for r in RESOURCES for _ in range(turn.spent[r])]
     return WireTurn(turn.side.text, turn.stage, [c.text for c in turn.drawn], turn.how,
         turn.suit.text if turn.suit is not None else None, turn.pips, turn.battles, turn.opening, spent,
-        list(turn.unready), list(turn.marks), WireIntent(force, intent.ability, combat))
+        list(turn.unready), list(turn.marks), WireIntent(force, intent.ability, combat, fleet))
 
 # %% ../../nbs/50_supercat/16_written.ipynb #7fe95dbe
 def dump_position(p: Position) -> dict[str, Any]:
