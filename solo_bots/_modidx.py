@@ -4279,6 +4279,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                      'solo_bots/supercat/combat.py'),
                                            'solo_bots.supercat.combat.not_for_control': ( '50_supercat/combat.html#not_for_control',
                                                                                           'solo_bots/supercat/combat.py'),
+                                           'solo_bots.supercat.combat.onward': ( '50_supercat/combat.html#onward',
+                                                                                 'solo_bots/supercat/combat.py'),
                                            'solo_bots.supercat.combat.outrage_is_fine': ( '50_supercat/combat.html#outrage_is_fine',
                                                                                           'solo_bots/supercat/combat.py'),
                                            'solo_bots.supercat.combat.press_on': ( '50_supercat/combat.html#press_on',

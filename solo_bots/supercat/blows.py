@@ -192,7 +192,7 @@ def for_undeclared(case: Matter, loot: Loot | Enough) -> bool:
 def keys_of_booty(case: Matter, loot: Loot | Enough) -> int:
     return loot.keys if isinstance(loot, Loot) and for_declared(case, loot) else 0
 
-BOOTY: list[Criterion[Matter, Loot | Enough]] = [prefer("ARC-COM-14", takes), prefer("ARC-COM-14", for_declared),
+BOOTY: list[Criterion[Matter, Loot | Enough]] = [prefer("ARC-COM-14", takes),
     most("ARC-COM-14", keys_of_booty), prefer("ARC-COM-14", for_undeclared), RANDOM]
 
 def which_loot(case: Matter, choice: Raid) -> Loot | Enough:

@@ -24,14 +24,14 @@ from .effects import DICE_RULE, NO_RANSACK, SURVIVES, WHEN_STOLEN, Dice, Fight, 
 from .effects import held
 from .goals import once
 from .movement import Trip, from_task_force, gives_city, gives_claim, keeps_control, moves_of
-from .movement import fleets_of, next_systems
+from .movement import fleets_of, hops, moves_from
 from .moves import AnyMove, Battle, Intend, Move
 from .position import CITY, Building, Goal, Intent, Position, Stage, city_types, controller, present
 from .position import ships_at
 from .reach import FUEL, MATERIAL, PSIONIC, RELIC, Resource, Side, SystemId
 from .reading import RANDOM, Matter, Mind
 from .terms import Outlook, Standing, standing_of
-from .work import bot_arrangement, loot_of, tokens_of
+from .work import bot_arrangement, loot_of, plus, tokens_of
 
 # %% auto #0
 __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of',
@@ -39,7 +39,7 @@ __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 're
            'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies',
            'favorable_trophies', 'within_guard', 'after_theft', 'contends_after', 'booties', 'raid_keys',
            'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'rank_of',
-           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
+           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps', 'onward',
            'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
@@ -316,7 +316,7 @@ def favorable_control(o: Outlook, f: Field, battles: int, asked: Callable[[Side 
     def ruler(fresh: int) -> Side | None:
         row[f.rival] = fresh
         return controller(o.p, f.system, tuple(row))
-    if not any(asked(ruler(fresh)) for fresh in range(top.low, f.fresh)): return False
+    if ruler(f.fresh) == o.me or not any(asked(ruler(fresh)) for fresh in range(top.low, f.fresh)): return False
     return not risks_outrage(o, f, top.wrecks) or outrage_is_fine(o, f.system, f.rival)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #4085527b
@@ -449,7 +449,9 @@ def goes_on(o: Outlook, system: SystemId, rival: Side, goal: Goal, battles: int)
     f = field_of(o, system, rival)
     if f is None or not ships_at(o.p, o.me, system) or not present(o.p, rival, system): return False
     if goal is Goal.RAID: return f.raid > 0
-    if goal is Goal.CONTROL: return o.rival_rules(system) and f.dice >= f.fresh
+    if goal is Goal.CONTROL:
+        ruled = o.rival_rules(system)  # to end that is enough; then the bot fights on for control of its own
+        return favorable_control(o, f, battles, lambda side: side == o.me or (ruled and side is None))
     return favorable_trophies(o, f, battles, bool) > 0
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #dd3592bf
@@ -463,7 +465,17 @@ def next_steps(case: Matter) -> list[Move | Battle]:
     here, fresh, damaged = intent.fleet
     there = o.p.systems[here]
     if there.fresh[o.me] < fresh or there.damaged[o.me] < damaged: return []
-    return [Move(here, z, fresh, damaged) for z in next_systems(o, here, system)]
+    return [Move(here, z, fresh, damaged) for z in onward(o, here, system, fresh, damaged)]
+
+def onward(o: Outlook, here: SystemId, to: SystemId, fresh: int, damaged: int) -> list[SystemId]:
+    "Where a shortest way goes on for ships that are here; a gate that they hold only by being there is no way back."
+    if to in hops(o, here): return [to]
+    gone = list(o.p.systems)
+    there = gone[here]
+    gone[here] = replace(there, fresh=plus(there.fresh, o.me, -fresh), damaged=plus(there.damaged, o.me, -damaged))
+    after = Outlook(replace(o.p, systems=tuple(gone)), o.me)
+    far = {z: moves_from(after, z)[to] for z in hops(o, here)}
+    return [z for z, moves in far.items() if moves == min(far.values())]
 
 def next_step(case: Matter) -> Move | Battle | None:
     "What comes next; of several ways one at random."
