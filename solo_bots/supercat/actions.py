@@ -42,6 +42,7 @@ def tax_sites(s: Seen, side: Side) -> Sequence[Tax]:
     "The cities that a seat may tax."
     sites: dict[Tax, None] = {}
     for system in s.reach.systems:
+        if not s.systems[system].buildings: continue
         for b in untaxed(s, side, system):
             if b.owner == side or control(s, system) == side: sites[Tax(system, b.owner)] = None
     listed: Sequence[Tax] = list(sites)

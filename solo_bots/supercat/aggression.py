@@ -18,7 +18,7 @@ from .lines import frees_gate_near_own, has_unassigned, is_stranded, is_threaten
 from .lines import move_to_cities, move_to_claims, move_to_gates, move_to_gather
 from .lines import move_to_help, seeks_claims, takes_gate_near_rival, to_new_resources
 from .lines import to_secure, to_two_slots, to_unclaimed
-from .movement import Aim, Trip, by_principles
+from .movement import Errand, Trip, by_principles
 from .moves import AnyMove
 from .reading import Matter
 from .terms import Outlook
@@ -48,12 +48,12 @@ _CLAIM: list[Criterion[Matter, Trip]] = [
     prefer("ARC-AGG-18.1", to_new_resources),
     prefer("ARC-AGG-18.2", to_unclaimed),
     prefer("ARC-AGG-18.3", to_two_slots),
-    *by_principles(Aim.CLAIM)]
+    *by_principles(Errand.CLAIM)]
 
 _GATE: list[Criterion[Matter, Trip]] = [
     prefer("ARC-AGG-44.1", takes_gate_near_rival),
     prefer("ARC-AGG-44.2", frees_gate_near_own),
-    *by_principles(Aim.CONTROL)]
+    *by_principles(Errand.CONTROL)]
 
 # %% ../../nbs/50_supercat/31_aggression.ipynb #344abf2f
 @derived("Can the bot use an ability on a ready card?")
@@ -64,18 +64,18 @@ AGGRESSION_PAGE: Page[Matter, AnyMove] = Page("Aggression: Move, Battle, Secure"
     line("ARC-AGG-2", to_secure(Purpose.DECLARED)),
     line("ARC-AGG-3", secure_vox),
     fights("ARC-AGG-8", Cause.DECLARED),
-    When("ARC-AGG-10", is_stranded, yes=line("ARC-AGG-10", move_to_claims, *by_principles(Aim.CLAIM))),
+    When("ARC-AGG-10", is_stranded, yes=line("ARC-AGG-10", move_to_claims, *by_principles(Errand.CLAIM))),
     When("ARC-AGG-14", is_threatened, yes=Steps("", "Move or favorable combat",
-        line("ARC-AGG-14", move_to_help, *by_principles(Aim.CONTROL)),
+        line("ARC-AGG-14", move_to_help, *by_principles(Errand.CONTROL)),
         fights("ARC-AGG-15", Cause.CHANGE))),
     When("ARC-AGG-18", seeks_claims, yes=line("ARC-AGG-18", move_to_claims, *_CLAIM)),
     line("ARC-AGG-20", aggression_abilities, *ABILITY),
     line("ARC-AGG-21", to_secure(Purpose.UNDECLARED)),
     line("ARC-AGG-22", to_secure(Purpose.CAPTIVES)),
     line("ARC-AGG-25", to_secure(Purpose.LEAD)),
-    line("ARC-AGG-32", move_to_cities, *by_principles(Aim.CONTROL)),
+    line("ARC-AGG-32", move_to_cities, *by_principles(Errand.CONTROL)),
     When("ARC-AGG-41", marker_left, yes=fights("ARC-AGG-41", Cause.TROPHIES)),
     line("ARC-AGG-42", to_secure(Purpose.OTHER_LEAD)),
     line("ARC-AGG-43", secure_any),
     line("ARC-AGG-44", move_to_gates, *_GATE),
-    When("ARC-AGG-45", has_unassigned, yes=line("ARC-AGG-45", move_to_gather, *by_principles(Aim.GATHER))))
+    When("ARC-AGG-45", has_unassigned, yes=line("ARC-AGG-45", move_to_gather, *by_principles(Errand.GATHER))))

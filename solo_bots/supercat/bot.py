@@ -26,7 +26,7 @@ from .lines import line
 from .mobilization import MOBILIZATION_PAGE
 from .moves import AnyMove, Draw, End, Intend, Play, Ready, Tally, Use
 from .position import NOTHING_SPENT, Options, Position, Stage, read_options
-from .prelude import PRELUDE
+from .prelude import PRELUDE_PAGE
 from .reach import Side
 from .reading import Matter, Mind, mind_of
 from .round import apply
@@ -73,7 +73,7 @@ def is_at(case: Matter, stage: Stage) -> bool:
 def read_prelude(case: Matter) -> None:
     "The Prelude."
     set_mind(case, AGGRESSION_PAGE)
-    PRELUDE.run(case)
+    PRELUDE_PAGE.run(case)
     if is_at(case, Stage.PRELUDE): case.do("ARC-PRI-2", Ready())
 
 def read_page(case: Matter) -> None:

@@ -21,7 +21,7 @@ from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
 from .goals import Purpose, securings, ship_sites, starport_sites, taxings, vox_cards
 from .guild_and_vox import ABILITY, abilities, effective, suits_of
 from .influence import Placing
-from .lines import Muster, is_threatened, mendings, to_cities, to_claims, to_help, to_rescue
+from .lines import BuildUp, is_threatened, mendings, to_cities, to_claims, to_help, to_rescue
 from .movement import Trip
 from .moves import Intend, Play, Use
 from .position import SHIP
@@ -63,7 +63,7 @@ def price(plan: Any) -> int:
     if isinstance(plan, Trip): return plan.moves
     if isinstance(plan, Placing): return plan.agents
     if isinstance(plan, Combat): return plan.pips
-    return len(plan.row) if isinstance(plan, Muster) else 1
+    return len(plan.row) if isinstance(plan, BuildUp) else 1
 
 # %% ../../nbs/50_supercat/34_general.ipynb #7adaff47
 def overtakings(o: Outlook, actions: int) -> list[Placing]:

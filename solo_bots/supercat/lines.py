@@ -29,8 +29,8 @@ from .round import apply
 from .terms import Outlook
 
 # %% auto #0
-__all__ = ['Enough', 'Rows', 'Plan', 'Options', 'changes_control', 'takes_control', 'rival_buildings', 'rival_cities',
-           'is_threatened', 'Muster', 'gained', 'musters', 'to_rescue', 'to_capture', 'to_claims', 'to_help',
+__all__ = ['Suffices', 'Rows', 'Plan', 'Offer', 'changes_control', 'takes_control', 'rival_buildings', 'rival_cities',
+           'is_threatened', 'BuildUp', 'gained', 'musters', 'to_rescue', 'to_capture', 'to_claims', 'to_help',
            'to_cities', 'to_gates', 'to_gather', 'to_new_resources', 'to_unclaimed', 'to_two_slots',
            'takes_gate_near_rival', 'frees_gate_near_own', 'mendings', 'mends_force', 'mends_ship',
            'mends_only_starport', 'mends_city', 'defends', 'icon_for_declared', 'icon_for_undeclared', 'weapon_icon',
@@ -62,15 +62,15 @@ def rival_cities(o: Outlook) -> list[SystemId]:
 @fact("Is a building of the bot under a rival's control?")
 def is_threatened(o: Outlook) -> bool: return bool(o.threatened)
 
-# %% ../../nbs/50_supercat/29b_lines.ipynb #0da01847
-class Muster(NamedTuple):
+# %% ../../nbs/50_supercat/29b_lines.ipynb #f1b9d455
+class BuildUp(NamedTuple):
     "Builds and Repairs of ships in one system, one after the other."
     system: SystemId
     row: tuple[Kind, ...]
     @property
     def text(self) -> str: return f"in {self.system}: {', then '.join(kind.value for kind in self.row)}"
 
-Enough = Callable[[Outlook, SystemId, int], bool]
+Suffices = Callable[[Outlook, SystemId, int], bool]
 
 def gained(o: Outlook, system: SystemId, row: Iterable[Kind]) -> int | None:
     "The fresh ships more after a row of Builds and Repairs; None: it is not possible."
@@ -90,29 +90,29 @@ _ROWS: Rows = [row for n in range(1, 6) for row in product((Kind.BUILD, Kind.REP
 _REPAIRS: Rows = [row for row in _ROWS if Kind.BUILD not in row]
 _BUILDS: Rows = [row for row in _ROWS if Kind.BUILD in row]
 
-def musters(o: Outlook, systems: Iterable[SystemId], actions: int, enough: Enough, *, builds: bool) -> list[Muster]:
+def musters(o: Outlook, systems: Iterable[SystemId], actions: int, enough: Suffices, *, builds: bool) -> list[BuildUp]:
     "The shortest rows that are enough, one for each system: with a Build, or of Repairs alone."
-    found: list[Muster] = []
+    found: list[BuildUp] = []
     for system in systems:
         row = _shortest(o, system, actions, enough, _ROWS if builds else _REPAIRS)
         if row is not None and builds and Kind.BUILD not in row:  # is there one with a Build that is no longer?
             row = _shortest(o, system, len(row), enough, _BUILDS)
-        if row is not None: found.append(Muster(system, row))
+        if row is not None: found.append(BuildUp(system, row))
     return found
 
-def _shortest(o: Outlook, system: SystemId, actions: int, enough: Enough, rows: Rows) -> tuple[Kind, ...] | None:
+def _shortest(o: Outlook, system: SystemId, actions: int, enough: Suffices, rows: Rows) -> tuple[Kind, ...] | None:
     return next((row for row in rows if len(row) <= actions and _does(o, system, row, enough)), None)
 
-def _does(o: Outlook, system: SystemId, row: tuple[Kind, ...], enough: Enough) -> bool:
+def _does(o: Outlook, system: SystemId, row: tuple[Kind, ...], enough: Suffices) -> bool:
     more = gained(o, system, row)
     return bool(more) and more is not None and enough(o, system, more)
 
-# %% ../../nbs/50_supercat/29b_lines.ipynb #bf03ec08
-def to_rescue(o: Outlook, actions: int, *, builds: bool) -> list[Muster]:
+# %% ../../nbs/50_supercat/29b_lines.ipynb #7967d69d
+def to_rescue(o: Outlook, actions: int, *, builds: bool) -> list[BuildUp]:
     "How Builds and Repairs could end a rival's control of a building of the bot's."
     return musters(o, o.threatened, actions, changes_control, builds=builds)
 
-def to_capture(o: Outlook, actions: int, *, builds: bool) -> list[Muster]:
+def to_capture(o: Outlook, actions: int, *, builds: bool) -> list[BuildUp]:
     "How Builds and Repairs could give the bot control of a rival's building."
     own = [z for z in rival_buildings(o) if z in o.present]
     return musters(o, own, actions, takes_control, builds=builds)
@@ -120,7 +120,7 @@ def to_capture(o: Outlook, actions: int, *, builds: bool) -> list[Muster]:
 # %% ../../nbs/50_supercat/29b_lines.ipynb #68a84d2e
 _FAR = 99
 
-def _journeys(o: Outlook, what: str, goals: Iterable[SystemId], actions: int, enough: Enough | None) -> list[Trip]:
+def _journeys(o: Outlook, what: str, goals: Iterable[SystemId], actions: int, enough: Suffices | None) -> list[Trip]:
     def reaches(to: SystemId, fresh: int, damaged: int) -> bool: return enough is None or enough(o, to, fresh)
     every = once(o, ("journeys", what), lambda: trips(o, goals, _FAR, reaches))
     return [trip for trip in every if trip.moves <= actions]
@@ -232,13 +232,13 @@ def _left(o: Outlook, system: SystemId, fresh: int, damaged: int) -> tuple[int, 
     still = min(fresh, here.fresh[o.me])
     return still, min(damaged + fresh - still, here.damaged[o.me])
 
-# %% ../../nbs/50_supercat/29b_lines.ipynb #0e469f71
-Plan = Tax | Secure | Build | Repair | Trip | Placing | Muster
+# %% ../../nbs/50_supercat/29b_lines.ipynb #0c6935b9
+Plan = Tax | Secure | Build | Repair | Trip | Placing | BuildUp
 
 def steps_of(plan: Any) -> list[AnyMove]:
     "The moves of a plan that is no journey."
     if isinstance(plan, Placing): return [Influence(plan.card)] * plan.agents
-    if not isinstance(plan, Muster): return [plan]
+    if not isinstance(plan, BuildUp): return [plan]
     return [Build(SHIP, plan.system) if kind is Kind.BUILD else Repair(SHIP, plan.system) for kind in plan.row]
 
 def carry_out(case: Matter, rule: str, plan: Any) -> AnyMove | None:
@@ -248,19 +248,19 @@ def carry_out(case: Matter, rule: str, plan: Any) -> AnyMove | None:
     for move in moves: case.do(rule, move)
     return moves[-1]
 
-# %% ../../nbs/50_supercat/29b_lines.ipynb #f6ed7fb2
-Options = Derived[Matter, [], list[Any]]
+# %% ../../nbs/50_supercat/29b_lines.ipynb #09b43e17
+Offer = Derived[Matter, [], list[Any]]
 
-def line(rule: str, options: Options, *by: Criterion[Matter, Any]) -> Can[Matter, AnyMove]:
+def line(rule: str, options: Offer, *by: Criterion[Matter, Any]) -> Can[Matter, AnyMove]:
     "A line of a page: what there is to choose from, what it prefers, and chance."
     return Can(rule, options, by or (RANDOM,), lambda case, plan: carry_out(case, rule, plan))
 
-# %% ../../nbs/50_supercat/29b_lines.ipynb #1a55d651
-def to_tax(purpose: Purpose) -> Options:
+# %% ../../nbs/50_supercat/29b_lines.ipynb #31f7b7fb
+def to_tax(purpose: Purpose) -> Offer:
     "Can the bot Tax for a purpose?"
     return derived(f"Can the bot Tax to {purpose.value}?")(lambda case: taxings(case.seen, purpose))
 
-def to_secure(purpose: Purpose) -> Options:
+def to_secure(purpose: Purpose) -> Offer:
     "Can the bot Secure for a purpose?"
     return derived(f"Can the bot Secure to {purpose.value}?")(lambda case: securings(case.seen, purpose))
 

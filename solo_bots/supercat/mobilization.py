@@ -19,7 +19,7 @@ from .lines import icon_for_lead, icon_for_undeclared, is_stranded, is_threatene
 from .lines import move_to_cities, move_to_claims, move_to_gates, move_to_gather
 from .lines import move_to_help, seeks_claims, takes_gate_near_rival, to_influence
 from .lines import to_new_resources, to_two_slots, to_unclaimed, weapon_icon
-from .movement import Aim, Trip, by_principles
+from .movement import Errand, Trip, by_principles
 from .moves import AnyMove
 from .reading import Matter
 
@@ -31,13 +31,13 @@ _CLAIM: list[Criterion[Matter, Trip]] = [
     prefer("ARC-MOB-18.1", to_new_resources),
     prefer("ARC-MOB-18.2", to_unclaimed),
     prefer("ARC-MOB-18.3", to_two_slots),
-    *by_principles(Aim.CLAIM)]
+    *by_principles(Errand.CLAIM)]
 
 # %% ../../nbs/50_supercat/33_mobilization.ipynb #b8d11c22
 _GATE: list[Criterion[Matter, Trip]] = [
     prefer("ARC-MOB-44.1", takes_gate_near_rival),
     prefer("ARC-MOB-44.2", frees_gate_near_own),
-    *by_principles(Aim.CONTROL)]
+    *by_principles(Errand.CONTROL)]
 
 # %% ../../nbs/50_supercat/33_mobilization.ipynb #a948d653
 _INFLUENCE: list[Criterion[Matter, Any]] = [
@@ -55,11 +55,11 @@ def mobilization_abilities(case: Matter) -> list[Any]: return list(abilities(cas
 
 # %% ../../nbs/50_supercat/33_mobilization.ipynb #4b934215
 MOBILIZATION_PAGE: Page[Matter, AnyMove] = Page("Mobilization: Move, Influence",  # ARC-MOB-0
-    When("ARC-MOB-10", is_stranded, yes=line("ARC-MOB-10", move_to_claims, *by_principles(Aim.CLAIM))),
-    When("ARC-MOB-14", is_threatened, yes=line("ARC-MOB-14", move_to_help, *by_principles(Aim.CONTROL))),
+    When("ARC-MOB-10", is_stranded, yes=line("ARC-MOB-10", move_to_claims, *by_principles(Errand.CLAIM))),
+    When("ARC-MOB-14", is_threatened, yes=line("ARC-MOB-14", move_to_help, *by_principles(Errand.CONTROL))),
     When("ARC-MOB-18", seeks_claims, yes=line("ARC-MOB-18", move_to_claims, *_CLAIM)),
     line("ARC-MOB-20", mobilization_abilities, *ABILITY),
     line("ARC-MOB-26", to_influence, *_INFLUENCE),
-    line("ARC-MOB-32", move_to_cities, *by_principles(Aim.CONTROL)),
+    line("ARC-MOB-32", move_to_cities, *by_principles(Errand.CONTROL)),
     line("ARC-MOB-44", move_to_gates, *_GATE),
-    When("ARC-MOB-45", has_unassigned, yes=line("ARC-MOB-45", move_to_gather, *by_principles(Aim.GATHER))))
+    When("ARC-MOB-45", has_unassigned, yes=line("ARC-MOB-45", move_to_gather, *by_principles(Errand.GATHER))))

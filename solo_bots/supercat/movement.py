@@ -21,29 +21,33 @@ from .terms import Outlook
 
 # %% auto #0
 __all__ = ['Reaches', 'hops', 'moves_from', 'Group', 'garrison', 'groups', 'fleets_of', 'Trip', 'trips', 'keeps_control',
-           'moves_of', 'gives_claim', 'gives_city', 'from_task_force', 'Aim', 'by_principles', 'next_systems',
+           'moves_of', 'gives_claim', 'gives_city', 'from_task_force', 'Errand', 'by_principles', 'next_systems',
            'next_moves']
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #8d415a85
-def hops(o: Outlook, origin: SystemId) -> Sequence[SystemId]:
-    "Where ships could go from there with one Move."
+def _hops(o: Outlook) -> list[Sequence[SystemId]]:
+    "Where ships could go with one Move, from each system."
     if "hops" not in o.memo:
         launching = o.p.reach.systems if held(o.p, o.me, CATAPULT) else o.present  # where a Catapult may be
         near: list[Sequence[SystemId]] = list(o.p.reach.near)
         for z in launching: near[z] = destinations(o.p, o.me, z)
         o.memo["hops"] = near
-    found: Sequence[SystemId] = o.memo["hops"][origin]
+    found: list[Sequence[SystemId]] = o.memo["hops"]
     return found
+
+def hops(o: Outlook, origin: SystemId) -> Sequence[SystemId]:
+    "Where ships could go from there with one Move."
+    return _hops(o)[origin]
 
 def moves_from(o: Outlook, origin: SystemId) -> dict[SystemId, int]:
     "How many Moves it takes to each system (ARC-MOV-5)."
     if ("moves", origin) in o.memo:
         known: dict[SystemId, int] = o.memo["moves", origin]
         return known
-    found, edge = {origin: 0}, [origin]
+    found, edge, near = {origin: 0}, [origin], _hops(o)
     for z in edge:
         further = found[z] + 1
-        for to in hops(o, z):
+        for to in near[z]:
             if to not in found:
                 found[to] = further
                 edge.append(to)
@@ -131,17 +135,17 @@ def gives_city(o: Outlook, trip: Trip) -> bool:
 def from_task_force(case: Matter, trip: Trip) -> bool: return trip.origin == case.bot.intent.task_force
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #47026c5c
-class Aim(Enum):
+class Errand(Enum):
     "What a move is for."
     CLAIM = "a new claim"
     CONTROL = "control"
     GATHER = "the task force"
 
-def by_principles(aim: Aim) -> list[Criterion[Matter, Trip]]:
+def by_principles(aim: Errand) -> list[Criterion[Matter, Trip]]:
     "How the Movement Principles decide between trips."
     equal: list[Criterion[Matter, Trip]] = []
-    if aim is not Aim.CLAIM: equal.append(prefer("ARC-MOV-10", gives_claim))
-    if aim is not Aim.CONTROL: equal.append(prefer("ARC-MOV-11", gives_city))
+    if aim is not Errand.CLAIM: equal.append(prefer("ARC-MOV-10", gives_claim))
+    if aim is not Errand.CONTROL: equal.append(prefer("ARC-MOV-11", gives_city))
     return [prefer("ARC-MOV-8", keeps_control), least("ARC-MOV-5", moves_of), *equal,
         prefer("ARC-MOV-12", from_task_force), RANDOM]
 

@@ -29,7 +29,7 @@ from .terms import Outlook
 from .weapon import MUSTERED, WEAPON_CARDS, Muster
 
 # %% auto #0
-__all__ = ['BY_MATERIAL', 'FOR_COMBAT', 'BY_RELIC', 'BY_PSIONIC', 'MUSTER', 'ARMED', 'UNIONS', 'PRELUDE', 'GUILD_CHOICES',
+__all__ = ['BY_MATERIAL', 'FOR_COMBAT', 'BY_RELIC', 'BY_PSIONIC', 'MUSTER', 'ARMED', 'UNIONS', 'PRELUDE_PAGE', 'GUILD_CHOICES',
            'AsOften', 'is_declared', 'buys', 'material_for_starport', 'material_for_city', 'material_for_ship',
            'fresh_at_site', 'needs_weapon', 'spend_weapon', 'step_with', 'needs_fuel', 'relic_for', 'has_relic_icon',
            'lead_allows', 'psionic_to_contend', 'psionic_to_fight', 'has_yard', 'force_is_there', 'fresh_at',
@@ -197,7 +197,7 @@ def farseers_now(case: Matter) -> list[CourtId]: return [FARSEERS] if farseers_s
 def tongues_now(case: Matter) -> list[CourtId]: return [TONGUES] if tongues_win(case) else []
 
 # %% ../../nbs/50_supercat/28_prelude.ipynb #8b9129b4
-PRELUDE: Page[Matter, Any] = Page("Prelude",
+PRELUDE_PAGE: Page[Matter, Any] = Page("Prelude",
     When("ARC-PRE-3", is_declared(TYCOON), no=AsOften("ARC-PRE-1", BY_MATERIAL)),
     When("ARC-PRE-7", minded, yes=AsOften("ARC-PRE-1", FOR_COMBAT)),
     AsOften("ARC-PRE-1", BY_RELIC),
