@@ -61,7 +61,7 @@ test: .venv/.dev
 	$(BIN)/python tools/navigation.py --check
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict
-	$(BIN)/nbdev_test
+	$(BIN)/python tools/test_notebooks.py
 	$(BIN)/python tools/readme.py --check
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
