@@ -22,6 +22,7 @@ class Cards(dict[str, E]):
     def __init__(self, names: Iterable[str]) -> None:
         super().__init__()
         self.names = tuple(names)
+        self.exported: dict[str, E] = {}  # what the package has put in, whatever a notebook has put in since
 
     def card(self, name: str) -> Callable[[E], E]:
         "A decorator: puts the function below it into the room, under this name."
@@ -30,8 +31,13 @@ class Cards(dict[str, E]):
             other = self.setdefault(name, effect)
             if other.__name__ != effect.__name__: raise LookupError(f"{name!r} is in the room already")
             self[name] = effect  # a cell that is run again
+            if effect.__module__ != "__main__": self.exported[name] = effect
             return effect
         return put
+
+    def restore(self) -> None:
+        "What the package has put in, again."
+        self.update(self.exported)
 
     # cards that have no function yet
     def missing(self) -> list[str]: return [name for name in self.names if name not in self]

@@ -27,8 +27,8 @@ __all__ = ['EVERY_CARD', 'ROOMS', 'PRELUDES', 'Does', 'Needs', 'NEW_ACTION', 'NE
            'AFTER_SCORING', 'Landed', 'TAXABLE', 'TAX_AGAIN', 'SITES', 'TOKEN_COST', 'BUILT_BY', 'BUILT_FRESH',
            'MOVE_LIMIT', 'CATAPULT', 'AFTER_MOVE', 'ENTERING', 'SECURING_NEEDS', 'AFTER_ACTION', 'BEFORE_DICE',
            'MORE_DICE', 'RAID_DICE', 'DICE_RULE', 'REROLLS', 'REROLLS_ALL', 'INTERCEPTS', 'INTERCEPT_HITS',
-           'NO_RANSACK', 'AFTER_BATTLE', 'room', 'held', 'card_of', 'Loot', 'Place', 'Award', 'Paid', 'Dice', 'Fight',
-           'owned_supply', 'has_type', 'count', 'dummy_count', 'counts', 'unwritten']
+           'NO_RANSACK', 'AFTER_BATTLE', 'room', 'restore_rooms', 'held', 'card_of', 'Loot', 'Place', 'Award', 'Paid',
+           'Dice', 'Fight', 'owned_supply', 'has_type', 'count', 'dummy_count', 'counts', 'unwritten']
 
 # %% ../../nbs/50_supercat/03_effects.ipynb #b1ea4e91
 F = TypeVar("F", bound=Callable[..., Any])  # what a card does, or says
@@ -41,6 +41,10 @@ def room(name: str, cards: Sequence[str] = EVERY_CARD) -> Cards[Any]:
     "A room for one moment."
     ROOMS[name] = made = Cards[Any](cards)
     return made
+
+def restore_rooms() -> None:
+    "What the package has put into all rooms, again: the last thing that a notebook of cards does."
+    for made in ROOMS.values(): made.restore()
 
 def held(s: Seen, side: Side, room: Cards[F]) -> list[F]:
     "What the cards of a seat have put into a room."
