@@ -56,7 +56,9 @@ const runInKernel = (page, notebook) => page.evaluate(async notebook => {
     await run.done;
     return error && `${error.ename}: ${error.evalue}`;
   }
+  // As in a new kernel: no names, and the package imported afresh (a room of cards keeps what the last notebook put into it).
   await execute("%reset -f");
+  await execute("import sys\nfor name in [n for n in sys.modules if n.split('.')[0] == 'solo_bots']: del sys.modules[name]");
   const { cells } = await (await fetch(`../files/${notebook}`)).json();
   for (const [number, cell] of cells.entries()) {
     const code = [cell.source].flat().join("");
