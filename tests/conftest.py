@@ -1,10 +1,14 @@
-"""What every test shares: nobody's own folder is written to."""
+"""What every test shares: nobody's own folder is written to, and no test fails because a machine is slow."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 @pytest.fixture(autouse=True)

@@ -37,7 +37,7 @@ def removes(where: Collection[CountryId]) -> Benefit:
     return lambda s, side, strict: any(s.influence[side.other][c] for c in where)
 
 def takes(country: CountryId) -> Benefit:
-    "It removes all enemy influence from a country and adds what is missing for control: nothing, if it is held already."
+    "It removes all enemy influence from a country and adds what control wants; nothing, where it is held already."
     return lambda s, side, strict: not controls(s, side, country) or s.influence[side.other][country] > 0
 
 # %% ../../nbs/40_twilight/30_events.ipynb #55cb33c1
