@@ -50,8 +50,8 @@ def lives_on(decision: Decision[Any, Any], lost: Dropped, monkeypatch: pytest.Mo
         steps.append(step)
         return options
 
-    with monkeypatch.context() as patch, suppress(ValueError, LookupError, RuntimeError):
-        # without its clause a list may come to no end, or to something that is not allowed
+    with monkeypatch.context() as patch, suppress(ValueError, LookupError, RuntimeError, TypeError, AttributeError):
+        # without its clause a list may come to no end, to something that is not allowed, or ask it of "none"
         patch.setattr(type(clause), "keep", keep_all)
         decision.remake(Again(decision.answers), {}, True)
     return any(lost.option in (step.after or ()) for step in steps)
@@ -70,13 +70,17 @@ def test_what_is_told_to_have_dropped_an_option_did(name: str, monkeypatch: pyte
     assert asked > 50
 
 
+PRINTED = r"UN Intervention|DEFCON"  # capitals that stand on the box
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_clause_that_decides_has_a_reason_in_plain_words(name: str) -> None:
     clauses = game(name).ledger.of_kind("decision")
     assert [rule.id for rule in clauses if not rule.because] == []
     for rule in clauses:
         for phrase in phrases(rule.because).values():
-            assert not re.search(rf"{game(name).prefix}|[.;→]|\b[A-Z]{{2,}}\b", phrase), f"{rule.id}: {phrase}"
+            plain = re.sub(PRINTED, "", phrase)
+            assert not re.search(rf"{game(name).prefix}|[.;→]|\b[A-Z]{{2,}}\b", plain), f"{rule.id}: {phrase}"
             assert set(re.findall(r"{(\w*)}", phrase)) <= {"kept", "roll", "said", "score"}, f"{rule.id}: {phrase}"
 
 

@@ -19,18 +19,19 @@ from .telling import (
     LONG, news, tell, tell_board, tell_clause, tell_pieces, tell_question, tell_result, tell_set_up)
 from ..kernel.game import Refused, Result
 from ..kernel.session import SET_UP, read_save, taken_back
-from ..kernel.names import Called, all_meant, fits, plain, printed
+from ..kernel.names import Called, all_meant, counted, fits, meant, plain, printed
 from ..kernel.table import BadAnswer, Question, by_chance
 from ..words.moves import UnclearMove, menu, read_move, refusal
-from ..words.questions import advice, every_answer, is_die, read_answer
+from ..words.questions import advice, every_answer, is_die, read_answer, shown_list
 from ..words.reasons import MOST, Line, announced, folded, linked, reasons, told, untold
 from ..words.sentences import AnyGame, AnyMidway, AnySession, words_of
 
 # %% auto #0
 __all__ = ['Account', 'title_of', 'tell_event', 'tell_so_far', 'look_at_board', 'turn_to', 'take_back', 'tell_history', 'ask_why',
            'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_answers', 'explain_words',
-           'SaveFile', 'tell_menu', 'without_numbers', 'TypedDice', 'dice_in', 'Prompt', 'tell_position', 'choose_move',
-           'ask_for_move', 'reply_to', 'answered_before', 'ask_question', 'ask_at_the_end', 'Conversation']
+           'SaveFile', 'tell_menu', 'without_numbers', 'turn_of', 'Typed', 'parts_of', 'answers_in', 'moves_in',
+           'Prompt', 'tell_position', 'make_move', 'choose_move', 'moved_before', 'ask_for_move', 'reply_to',
+           'answered_before', 'ask_question', 'ask_at_the_end', 'Conversation']
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #a1cb18e6
 class Account:
@@ -78,7 +79,8 @@ def tell_event(account: Account, n: int) -> None:
     trace = s.told(decision.trace) if decision.trace is not None else None
     account.head(title := title_of(s, n))
     if trace is not None and s.is_bot(event.seat): tell_short(account.screen, s.game, decision.moves, trace)
-    lines, most = reasons(trace) if trace is not None else [], MOST if s.is_bot(event.seat) else None
+    done, most = ("", MOST) if s.is_bot(event.seat) else (event.moves[0], None)
+    lines = reasons(trace, done) if trace is not None else []
     account.tell(title, lines, most)
     account.forget()
     whole = folded(lines, most) == linked(lines)  # of the bot's turn not every announcement may have been told
@@ -92,7 +94,7 @@ def tell_so_far(account: Account) -> AnyMidway:
     at, doing, bot = s.midway, s.doing, s.is_bot(s.doing.seat)
     assert at is not None
     moved = (told(s.game, at.moves, at.trace) if at.moves else "") if bot else doing.move.replace("@", " ")
-    title, lines = f"{s.who(doing.seat)}{f': {moved}' if moved else ''}", reasons(s.told(at.trace))
+    title, lines = f"{s.who(doing.seat)}{f': {moved}' if moved else ''}", reasons(s.told(at.trace), "" if bot else doing.move)
     if doing.seat != SET_UP and (not bot or untold(lines, account.told)): account.tell(title, lines)
     return at
 
@@ -120,7 +122,8 @@ def take_back(account: Account, text: str) -> bool:
     account.screen.say("Taken back." if to is None else f"Taken back to before turn {to}.", "bold")
     tell_pieces(account.screen, moved)
     if s.question is None: account.forget()
-    elif s.midway is not None: account.told = reasons(s.told(s.midway.trace))
+    elif s.midway is not None:
+        account.told = reasons(s.told(s.midway.trace), "" if s.is_bot(s.doing.seat) else s.doing.move)
     return True
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #e597c288
@@ -173,7 +176,7 @@ def explain_moves(account: Account, text: str) -> bool:
     found = fits(text, list(g.texts(position)), account.called)
     if not found: raise Refused(refusal(g, position, text))
     example = found[0].replace("@", " ")
-    if not text: screen.say(f"Type a move, for example '{example}', or as much of it as fits only one.")
+    if not text: screen.say(f"Type a move, for example '{example}', or as much of it as fits only one; several with commas.")
     if text or len(found) <= 12: tell_moves(account, position, found)
     else: screen.say(f"There are {len(found)}: '? {plain(found[0]).split()[0]}' lists those that begin like this.")
     return False if text else explain_words(account, "")
@@ -235,26 +238,48 @@ def without_numbers(question: Question) -> str:
     "A question as far as it is the same for every die of a roll."
     return re.sub(r"\d+", "#", f"{question.rule} {question.kind} {question.text}")
 
-class TypedDice:
-    "Dice or tokens that were typed at once, and the question that they answer."
-    def __init__(self, question: Question | None = None, dice: Sequence[str] = ()) -> None:
-        self.text, self.waiting = without_numbers(question) if question is not None else "", list(dice)
+def turn_of(s: AnySession) -> str:
+    "A person's turn, the same as long as no bot has moved."
+    return f"{s.to_move} after {sum(s.is_bot(event.seat) for event in s.events)}"
 
-    def next(self, question: Question) -> str | None:
-        "What was typed for this question; None: nothing."
-        return self.waiting.pop(0) if self.waiting and self.text == without_numbers(question) else None
+class Typed:
+    "What was typed at once, and for what: a question, or a person's turn."
+    def __init__(self, place: str = "", waiting: Sequence[str] = ()) -> None:
+        self.place, self.waiting = place, list(waiting)
 
-def dice_in(question: Question, line: str, called: Called) -> list[str]:
-    "The dice or tokens of a typed line, if they are asked for."
+    def next(self, place: str) -> str | None:
+        "What was typed for this; None: nothing."
+        return self.waiting.pop(0) if self.waiting and self.place == place else None
+
+# %% ../../nbs/80_cli/03_conversation.ipynb #7be1f2c4
+def parts_of(line: str) -> list[str]:
+    "The parts of a line between commas; `3x france` is three of them, and so is `place 3x france`."
+    parts: list[str] = []
+    for part in filter(None, map(str.strip, re.split("[,;]", line))):
+        times = re.search(r"\b([1-9])\s*[x×]\s+", part)
+        parts += [part.replace(times[0], "", 1)] * int(times[1]) if times else [part]
+    return parts
+
+def answers_in(question: Question, line: str, with_words: bool, called: Called) -> list[str]:
+    "The answers of a typed line, if there may be several: dice, tokens, or choices one after the other."
     if is_die(question): return line.replace(",", " ").split()
-    return all_meant(line, question.allowed, called) if question.kind == "draw" else []
+    if question.kind == "draw": return all_meant(line, question.allowed, called)
+    known = counted(shown_list(question, with_words), called)
+    if question.kind != "one" or len(parts_of(line)) < 2 or fits(line, question.allowed, known): return []
+    return [meant(part, question.allowed, known) for part in parts_of(line)]
+
+def moves_in(g: AnyGame, position: Any, line: str, shown: Sequence[str]) -> list[str]:
+    "The moves of a typed line; numbers are those of the list that was `shown`."
+    parts, known = parts_of(line), counted(shown, g.called(position))
+    if len(parts) < 2 or fits(line, list(g.texts(position)), known): return [line]
+    return [shown[int(part) - 1] if part.isdecimal() and 0 < int(part) <= len(shown) else part for part in parts]
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #ffaff9a4
 class Prompt:
     "Where a person is asked, in the middle of a session."
     def __init__(self, screen: Screen, session: AnySession, path: Path | None = None) -> None:
         self.screen, self.session, self.file = screen, session, SaveFile(session, path)
-        self.account, self.dice = Account(screen, session), TypedDice()
+        self.account, self.typed = Account(screen, session), Typed()
         self.known: list[str] = []  # the description of the position as it was shown last
 
     def listen(self, prompt: str, words: Sequence[str], explain: Callable[[Account, str], bool]) -> str | None:
@@ -269,10 +294,10 @@ class Prompt:
         self.screen.say(f"Saved in {self.file.path}; from now on after every turn.")
         return False
 
-    def drop_dice(self) -> None:
-        "Say which typed dice or tokens were not asked for."
-        if self.dice.waiting: self.screen.say(f"Not asked for: {', '.join(self.dice.waiting)}.", "yellow")
-        self.dice = TypedDice()
+    def drop_typed(self) -> None:
+        "Say what was typed and not asked for."
+        if self.typed.waiting: self.screen.say(f"Not asked for: {', '.join(self.typed.waiting)}.", "yellow")
+        self.typed = Typed()
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #efc16210
 def tell_position(at: Prompt) -> None:
@@ -283,8 +308,8 @@ def tell_position(at: Prompt) -> None:
     tell_board(at.screen, s.game, s.seen(s.position), news(lines, at.known) if brief else lines)
     at.known = lines
 
-def choose_move(at: Prompt, line: str) -> bool:
-    "Make the move that was typed; no, if none was meant, or more than one: then those are listed with numbers."
+def make_move(at: Prompt, line: str) -> bool:
+    "Make the move that is meant; no, if it is none, or more than one: then those are listed with numbers."
     g, position = at.session.game, at.session.position
     try: at.session.play(read_move(g, position, line, at.account.shown))
     except UnclearMove as unclear:
@@ -294,10 +319,25 @@ def choose_move(at: Prompt, line: str) -> bool:
     else: return True
     return False
 
+def choose_move(at: Prompt, line: str) -> bool:
+    "Make the move that was typed; others that were typed with it wait."
+    s = at.session
+    (first, *more), turn = moves_in(s.game, s.position, line, at.account.shown), turn_of(s)
+    if made := make_move(at, first): at.typed = Typed(turn, more)
+    return made
+
+def moved_before(at: Prompt) -> bool:
+    "Was the move typed together with one before it?"
+    at.account.shown = []
+    line = at.typed.next(turn_of(at.session))
+    return line is not None and make_move(at, line)
+
 def ask_for_move(at: Prompt) -> None:
     "The person's turn."
+    if moved_before(at): return
+    at.drop_typed()
     g, position = at.session.game, at.session.position
-    texts, at.account.shown = list(g.texts(position)), []
+    texts = list(g.texts(position))
     at.screen.say()
     tell_position(at)
     at.screen.say()
@@ -312,21 +352,22 @@ def reply_to(at: Prompt, question: Question, line: str, with_words: bool) -> Non
     "Answer the open question with a typed line; an empty one lets the program roll or draw."
     pending, called = at.session.pending, at.account.called
     assert pending is not None
-    dice, rolled = dice_in(question, line, called), pending.by_chance(at.session.seed) if not line else None
-    for die in dice[1:]: pending.typed(die)
-    at.session.answer(dice[0] if dice else read_answer(question, line, with_words, called))
-    at.dice = TypedDice(question, dice[1:])
+    several = answers_in(question, line, with_words, called)
+    rolled = pending.by_chance(at.session.seed) if not line else None
+    for answer in several[1:]: pending.typed(answer)
+    at.session.answer(several[0] if several else read_answer(question, line, with_words, called))
+    at.typed = Typed(without_numbers(question), several[1:])
     if rolled is not None: at.screen.say(f"The program: {words_of(rolled.value)}", "bold")
 
 def answered_before(at: Prompt, question: Question) -> bool:
     "Was the answer typed together with one before it?"
-    die = at.dice.next(question)
+    answer = at.typed.next(without_numbers(question))
     try:
-        if die is not None: at.session.answer(die)
+        if answer is not None: at.session.answer(answer)
     except BadAnswer as error:
         complain(at.screen, error)
         return False
-    return die is not None
+    return answer is not None
 
 def ask_question(at: Prompt, question: Question) -> None:
     "A question that only the person, or the person's dice, can answer."
@@ -334,7 +375,7 @@ def ask_question(at: Prompt, question: Question) -> None:
     assert pending is not None
     lines, about = advice(at.session.game, tell_so_far(at.account))
     if answered_before(at, question): return
-    at.drop_dice()
+    at.drop_typed()
     tell_question(at.screen, question, pending.codec.chance is not None, lines, about, called)
     words = [*question.allowed, *(printed(name, called) for name in question.allowed)]
     while (line := at.listen("> ", words, partial(explain_answers, question))) is not None:
@@ -361,13 +402,17 @@ class Conversation(Prompt):
                 self.file.keep()
                 for n in range(since, len(s.events)): tell_event(self.account, n)
                 since = len(s.events)
-                if s.question is None: self.drop_dice()
                 if s.question is not None: ask_question(self, s.question)
-                elif s.result is not None: ask_at_the_end(self, s.result)
-                elif s.bots_turn: s.bot()
-                else: ask_for_move(self)
+                elif s.result is None and not s.bots_turn: ask_for_move(self)
+                else: self.next()
         except Leave: self.leave()
         return 0
+
+    def next(self) -> None:
+        "The bot's turn, or the end."
+        self.drop_typed()
+        if self.session.result is not None: ask_at_the_end(self, self.session.result)
+        else: self.session.bot()
 
     def leave(self) -> None:
         "Say goodbye; what was saved can be continued."

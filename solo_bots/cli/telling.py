@@ -20,7 +20,8 @@ from ..words.sentences import AnyGame, AnySession, clauses_of, outcome, words_of
 
 # %% auto #0
 __all__ = ['NO_BREAK', 'LONG', 'tell_line', 'tell', 'tell_all', 'tell_clause', 'set_up_lines', 'tell_set_up', 'tell_question',
-           'how_to_name', 'tell_answers', 'tell_table', 'tell_pieces', 'tell_result', 'in_map', 'news', 'tell_board']
+           'how_to_name', 'tell_answers', 'tell_table', 'tell_pieces', 'tell_result', 'in_map', 'together', 'news',
+           'tell_board']
 
 # %% ../../nbs/80_cli/01_telling.ipynb #15e803bb
 def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") -> None:
@@ -138,6 +139,13 @@ def in_map(lines: Sequence[str]) -> int:
     drawn = [n for n, line in enumerate(lines) if line.lstrip()[:1] in ("+", "|")]
     return drawn[-1] + 1 if drawn else 0
 
+def together(lines: Sequence[str], n: int) -> set[int]:
+    "The lines that belong to line `n`: one that ends with a comma goes on in the next."
+    first = last = n
+    while first and lines[first - 1].endswith(","): first -= 1
+    while last + 1 < len(lines) and lines[last].endswith(","): last += 1
+    return {*range(first, last + 1)}
+
 def news(lines: Sequence[str], known: Sequence[str]) -> list[str]:
     "Of a description the lines that are new, each with the line that it stands under; and the last."
     drawn = in_map(lines)
@@ -145,7 +153,7 @@ def news(lines: Sequence[str], known: Sequence[str]) -> list[str]:
     if list(lines[:drawn]) != list(known[:drawn]): kept |= {*range(drawn)}
     for n, line in enumerate(lines[drawn:], drawn):
         if not line.startswith(" "): head = n
-        if line not in known: kept |= {head, n}
+        if line not in known: kept |= {head, *together(lines, n)}
     return [lines[n] for n in sorted(kept)]
 
 def tell_board(screen: Paper, g: AnyGame, position: Any, lines: Sequence[str] | None = None) -> None:

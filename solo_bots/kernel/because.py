@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from .table import show
 from .trace import Outcome, Step, Trace, describe
 
 # %% auto #0
-__all__ = ['DEEDS', 'WAYS', 'Group', 'phrases', 'joined', 'wanted', 'reason', 'gather', 'telling', 'because']
+__all__ = ['DEEDS', 'WAYS', 'Group', 'phrases', 'in_turn', 'joined', 'wanted', 'reason', 'Reason', 'gather', 'telling', 'because']
 
 # %% ../../nbs/00_kernel/16_because.ipynb #00627cdf
 DEEDS = {Outcome.KEPT: "kept", Outcome.CHOSE: "chose", Outcome.ROLLED: "rolled", Outcome.DID: "did",
@@ -30,6 +31,11 @@ def phrases(text: str) -> dict[str, str]:
     return by_kind
 
 # %% ../../nbs/00_kernel/16_because.ipynb #82179a70
+def in_turn(names: Iterable[str]) -> str:
+    "A, then B, then C (3 times)."
+    groups = [(name, len(list(same))) for name, same in groupby(names)]
+    return ", then ".join(name + (f" ({n} times)" if n > 1 else "") for name, n in groups)
+
 def joined(names: Iterable[str], most: int = 3) -> str:
     "A, B and C."
     words = list(dict.fromkeys(names))
@@ -70,19 +76,34 @@ def reason(step: Step, wording: Mapping[str, str], name: Callable[[Any], str] = 
     return phrase.format(kept=joined(map(name, things)), roll=roll, said=said, score=_scored(step, wording))
 
 # %% ../../nbs/00_kernel/16_because.ipynb #a0e54da9
-Group = list[tuple[int, bool, str]]  # the choice it belongs to, whether it only says what is allowed, the reason
+class Reason(NamedTuple):
+    "A reason in a player's words."
+    choice: int  # that it belongs to
+    only_allowed: bool  # does it only say what is allowed?
+    phrase: str  # before anything was put into it
+    text: str
+
+Group = list[Reason]
 
 def _begin(reasons: Group, words: str) -> Group:
     "Reasons of which the first that will be told begins with these words."
-    first = next((n for n, (_, only_allowed, _) in enumerate(reasons) if not only_allowed), 0)
-    return [(by, allowed, f"{words} {text}" if n == first else text) for n, (by, allowed, text) in enumerate(reasons)]
+    first = next((n for n, reason in enumerate(reasons) if not reason.only_allowed), 0)
+    return [r._replace(text=f"{words} {r.text}") if n == first else r for n, r in enumerate(reasons)]
 
-def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group], choice: int = 0
+def _acted(step: Step) -> bool:
+    "Was a move carried out here?"
+    return (step.outcome is Outcome.DID and step.said is None) or any(map(_acted, step.steps))
+
+def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], tuple[str, str]], groups: list[Group],
+    choice: int = 0
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
     if getattr(step.node, "by_hand", False): return  # no reason, but something for a person to look up or to do
+    if step.outcome is Outcome.NOTHING and not _acted(step): return  # it was read on
     def add(way: str = "") -> None:
-        if text := tell(step, way): groups[-1].append((choice, bool(getattr(step.node, "strict", False)), text))
+        allowed = bool(getattr(step.node, "strict", False))
+        phrase, text = tell(step, way)
+        if text: groups[-1].append(Reason(choice, allowed, f"{step.rule} {phrase}", text))
     moved = step.said is None and step.note in moves
     if moved and step.decisive: add("leads")
     if moved and step.outcome is Outcome.DID: groups.append([])
@@ -92,24 +113,30 @@ def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], g
         own_die = inner.outcome is Outcome.ROLLED and step.before is not None  # the clause tells its die itself
         if not own_die: gather(inner, moves, tell, groups, id(step) if step.before is None else choice)
     if before == (len(groups), len(groups[-1])) and step.decisive and not moved: add()
-    elif before[0] == len(groups) and (words := tell(step, "for")):
+    elif before[0] == len(groups) and (words := tell(step, "for")[1]):
         groups[-1][before[1]:] = _begin(groups[-1][before[1]:], words)
 
 # %% ../../nbs/00_kernel/16_because.ipynb #73f87dd0
 def telling(group: Group) -> list[str]:
     "The reasons of a group that are worth telling."
-    decided = {choice for choice, only_allowed, _ in group if not only_allowed}
-    texts = (text for choice, only_allowed, text in group if not only_allowed or choice not in decided)
-    return list(dict.fromkeys(texts))
+    decided = {reason.choice for reason in group if not reason.only_allowed}
+    worth = [reason for reason in group if not reason.only_allowed or reason.choice not in decided]
+    alike: dict[str, list[str]] = {}
+    for text, phrase in {reason.text: reason.phrase for reason in worth}.items(): alike.setdefault(phrase, []).append(text)
+    going_on = {texts[1] for texts in alike.values() if len(texts) > 2}
+    told = [text for texts in alike.values() for text in texts[:2]]
+    texts = dict.fromkeys(reason.text for reason in worth if reason.text in told)
+    return [f"{text}, and so on" if text in going_on else text for text in texts]
 
 # %% ../../nbs/00_kernel/16_because.ipynb #1ffa1d2f
 def because(trace: Trace, moves: Sequence[Any], wording: Mapping[str, str]) -> str:
     "The moves and the reasons that decided, in a sentence or two."
     groups: list[Group] = [[]]
-    def tell(step: Step, way: str) -> str: return reason(step, wording, trace.name, way)
+    def tell(step: Step, way: str) -> tuple[str, str]:
+        return wanted(step, phrases(wording.get(step.rule, "")), way), reason(step, wording, trace.name, way)
     for step in trace.root.steps: gather(step, moves, tell, groups)
     *before, after = groups if len(groups) > 1 else (*groups, [])
-    told = ", then ".join(map(trace.name, moves)) or "nothing"
+    told = in_turn(map(trace.name, moves)) or "nothing"
     reasons = joined(telling([r for group in before for r in group]), most=12)
     then = joined(telling(after), most=12)
     if not reasons: reasons, then = then, ""

@@ -48,8 +48,9 @@ def forms(name: str, called: Called) -> list[str]:
 
 # %% ../../nbs/00_kernel/18_names.ipynb #e1ff7823
 def counted(names: Sequence[str], called: Called = NO_NAMES) -> Called:
-    "What these names are called, and the number of each in the list."
-    return {**called, **{name: (*called.get(name, (name,)), str(n)) for n, name in enumerate(names, 1)}}
+    "What these names are called, and the number of each in the list; no other number means them."
+    words = {name: [w for w in called.get(name, (name,)) if not w.isdecimal()] for name in names}
+    return {**called, **{name: (*words[name], str(n)) for n, name in enumerate(names, 1)}}
 
 def printed(name: str, called: Called) -> str:
     "A name as the box prints it."

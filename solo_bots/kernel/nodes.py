@@ -171,9 +171,10 @@ class Can(Node[K, M]):
         then: Callable[[K, O], M | None],
         secret: Callable[[K], Any] | None = None,  # only those who may know it may read which options there were
         asked: str = "",  # in an interview: is there an option?
+        text: str = "",  # what is chosen; default: the words of the options
     ) -> None:
-        super().__init__(rule, label(options))
-        self.asked = asked or self.text
+        super().__init__(rule, text or label(options))
+        self.asked = asked or label(options)
         self.options, self.by, self.then, self.secret = options, by, then, secret
 
     def _found(self, case: K) -> Sequence[Any]:
@@ -356,7 +357,7 @@ class Modifier(Generic[M]):
     def __init__(self, add: int = 0, case: str = "", instead: Mapping[M, tuple[str, M]] | None = None) -> None:
         self.add, self.case, self.instead = add, case, instead or {}
         becomes = "".join(f", {show(a)} becomes {show(b)}" for a, (_, b) in self.instead.items())
-        self.text = f"{add:+d}" + (f", case {case}" if case else "") + becomes
+        self.text = ", ".join([*([f"{add:+d}"] if add or not case else []), *([f"case {case}"] if case else [])]) + becomes
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #ec67e14f
 class Row(Generic[K, M]):

@@ -11,16 +11,17 @@ from typing import Any
 from ..kernel.choices import Choice
 from ..kernel.table import show
 from .cards import CardId
-from .choices import AddTo, Decline, DiscardOwn, MoveFrom, NameRegion, Operation, PlayDrawn
+from .choices import AddTo, Asked, Decline, DiscardOwn, MoveFrom, NameCard, NameRegion, Operation
+from .choices import PlayDrawn
 from .choices import RemoveFrom, SetDefcon, WarOn, Way, WhichWay
 from .map import CountryId, Region, Side
 from .moves import Move, OpsMove, Play
 from .position import Position
 from .scoring import holdings, net_vp
 from .seen import view
-from .texts import country_text, points
+from .texts import about_card, country_text, points
 from .verbs import war_penalty
-from .wording import about_card, event_line, explain
+from .wording import event_line, explain
 
 # %% auto #0
 __all__ = ['SITUATION', 'about', 'advice']
@@ -54,7 +55,7 @@ def _level(p: Position, level: int) -> str:
 
 def about(p: Position, choice: Choice[Any], option: Any) -> str:
     "A few words on an option; empty if there is nothing to say."
-    if isinstance(option, Decline): return ""
+    if isinstance(option, Decline) or isinstance(choice, NameCard): return ""
     if isinstance(choice, WarOn): return _target(p, choice, option)
     if isinstance(choice, SetDefcon): return _level(p, option)
     if isinstance(choice, WhichWay): return _WAYS.get(option, "")
@@ -70,18 +71,19 @@ def _under_way(p: Position, choice: Operation) -> str:
     ops = p.ops
     if ops is None: return ""
     more = "; DEFCON forbids nothing, and no military operations are gained" if ops.free else ""
-    return f"{ops.left} Ops left of {ops.card}{more}. DEFCON is {p.defcon}."
+    return f"DEFCON is {p.defcon}{more}. Several operations can be typed at once, with commas."
 
 def _amount(p: Position, choice: AddTo | RemoveFrom | MoveFrom) -> str:
     if choice.left <= 1: return ""
-    return f"{choice.left} more to choose, one after the other; several can be typed at once."
+    return f"{choice.left} more to choose, one after the other; several can be typed at once, with commas."
+
+def _named(p: Position, choice: NameCard) -> str: return "Type its name, the beginning of it, or its number."
 
 def _drawn(p: Position, choice: PlayDrawn) -> str: return f"{choice.drawn}: {_card(choice.drawn)}."
 
 SITUATION: Mapping[type[Choice[Any]], Callable[[Position, Any], str]] = {SetDefcon: _tracks, WhichWay: _tracks,
     Operation: _under_way, AddTo: _amount, RemoveFrom: _amount, MoveFrom: _amount, PlayDrawn: _drawn,
-    NameRegion: _tracks,
-    DiscardOwn: _tracks}
+    NameRegion: _tracks, DiscardOwn: _tracks, NameCard: _named}
 
 # %% ../../nbs/40_twilight/41_advice.ipynb #1c776824
 def advice(
@@ -91,5 +93,7 @@ def advice(
     "What there is to know before a person chooses."
     seen = view(p, choice.side)
     tell = SITUATION.get(type(choice))
-    line = tell(seen, choice) if tell is not None else ""
-    return [line] if line else [], {show(o): text for o in choice.options if (text := about(seen, choice, o))}
+    event = isinstance(choice, Asked) and not isinstance(choice, Operation)
+    lines = [f"{choice.card}: {event_line(choice.card)}."] if event else []  # type: ignore[attr-defined]
+    if tell is not None: lines += filter(None, [tell(seen, choice)])
+    return lines, {show(o): text for o in choice.options if (text := about(seen, choice, o))}

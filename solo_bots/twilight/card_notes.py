@@ -9,7 +9,7 @@ from typing import Any
 
 from ..kernel.bot import picks
 from ..kernel.case import derived, fact, score, trait
-from ..kernel.criteria import Criterion, first, ladder, least, most, pick, prefer, series, switch
+from ..kernel.criteria import Criterion, first, ladder, least, most, must, pick, prefer, series, switch
 from ..kernel.nodes import Do, Node, RollTable, When
 from .cards import BRUSH_WAR, DE_STALINIZATION, INDEPENDENT_REDS, PUPPET_GOVERNMENTS
 from .cards import THE_CAMBRIDGE_FIVE, CardId
@@ -90,7 +90,7 @@ def adding_card(case: BotCase) -> CardId | None:
 
 _BY_CARD: dict[Any, list[Criterion[BotCase, Any]]] = {
     THE_CAMBRIDGE_FIVE: [prefer("TS-CAMBRIDGE", new_ground), by_region("TS-CAMBRIDGE")],
-    PUPPET_GOVERNMENTS: [ladder("TS-PUPPET-2", series("TS-PUPPET-1", "new ground", bar("TS-PUPPET-1", new_ground),
+    PUPPET_GOVERNMENTS: [ladder("TS-PUPPET-2", series("TS-PUPPET-1", "new ground", must("TS-PUPPET-1", new_ground),
         by_region("TS-PUPPET-1")),
         text="the most valuable new region, if there is one")],
     INDEPENDENT_REDS: [prefer("TS-INDREDS-1", humans)],
@@ -103,7 +103,7 @@ def begun(case: BotCase, c: CountryId) -> bool:
 
 _BY_CARD[DE_STALINIZATION] = [
     prefer("TS-DESTAL-3", begun),
-    ladder("TS-DESTAL-3", series("", "new ground", bar("TS-DESTAL-3", new_ground), bar("TS-DESTAL-3", is_ground),
+    ladder("TS-DESTAL-3", series("", "new ground", must("TS-DESTAL-3", new_ground), must("TS-DESTAL-3", is_ground),
         by_region("TS-DESTAL-3"),
         most("TS-DESTAL-3", stability_of)), text="the most valuable new region, if there is one")]
 

@@ -70,7 +70,7 @@ class Operation(Asked[OpsMove], frozen=True):
     "The next operation of those that an event gives."
     ops: int = 0  # left
     @property
-    def text(self) -> str: return self.says(f"operations, {self.ops} Ops left")
+    def text(self) -> str: return self.says(f"operations, {self.ops} Op{'s' * (self.ops != 1)} left")
 
 # %% ../../nbs/40_twilight/32_choices.ipynb #e10ca313
 class DiscardOwn(Asked[CardId | Decline], frozen=True):

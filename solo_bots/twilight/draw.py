@@ -15,8 +15,8 @@ import svg
 from .cards import UNKNOWN
 from .map import ASIA, COUNTRIES, EUROPE, REGIONS, SIDES, US, USSR, CountryId, Side, rows_of
 from .position import Position
-from .texts import tracks, when
-from .wording import about_card, event_line
+from .texts import about_card, tracks, when
+from .wording import event_line
 from ..kernel.ink import LINE, PANEL, SOFT, Flow, Look, box, canvas, path, placed, text_width
 from ..kernel.ink import thing, words
 

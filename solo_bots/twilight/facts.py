@@ -99,7 +99,7 @@ def beside_human(case: BotCase, c: CountryId) -> bool: return BESIDE[case.bot.me
 
 def _in(region: Region) -> Callable[[BotCase, CountryId], bool]:
     def there(c: CountryId) -> bool: return REGION_OF[c] is region
-    return trait(f"is in {region.text}")(there)
+    return trait(f"is in {region.in_text}")(there)
 
 IS_IN = tuple(map(_in, REGIONS))  # by region
 
@@ -248,7 +248,7 @@ def left_for(case: BotCase, c: CountryId) -> int:
 def net_modifier(o: Outlook, c: CountryId) -> int:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c)
 
-@fact("the AI's net modifier there is -1 or better")
+@fact("gives the AI a net modifier of -1 or better")
 def bearable(o: Outlook, c: CountryId) -> bool:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c) >= -1
 

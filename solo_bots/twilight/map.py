@@ -62,6 +62,9 @@ class Region(IntEnum):
     @property
     def text(self) -> str: return _REGIONS[self]
 
+    @property
+    def in_text(self) -> str: return f"the {self.text}" if self.text == "Middle East" else self.text
+
 _REGIONS = ("Europe", "Asia", "Middle East", "South America", "Africa", "Central America")
 EUROPE, ASIA, MIDDLE_EAST, SOUTH_AMERICA, AFRICA, CENTRAL_AMERICA = REGIONS = tuple(Region)
 REGION_NAMED = {region.text: region for region in REGIONS}

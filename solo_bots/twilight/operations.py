@@ -112,7 +112,9 @@ def coup(w: Work, side: Side, country: CountryId, value: int, *, free: bool = Fa
     change = coup_modifier(w, side, country)
     die = roll(w, f"{side.text}: coup in {country} with {value}")
     force = die + change + value - 2 * STABILITY[country]
-    w.say("", "coup of {} in {}: {} + {} against {}", side, country, die + change, value, 2 * STABILITY[country])
+    changed = f" {change:+d}" if change else ""
+    w.say("", "coup of {} in {}: a roll of {} + {} Ops against {}{}", side, country, f"{die}{changed}", value,
+        2 * STABILITY[country], "" if force > 0 else ", without success")
     gone = remove(w, side.other, country, max(0, force))
     add(w, side, country, max(0, force) - gone)
     if lowers_defcon(w, side, country, free=free): degrade(w)
@@ -150,7 +152,7 @@ def try_space(w: Work, side: Side) -> bool:
     w.spaced[side] += 1
     box = BOXES[w.space[side] + 1]
     die = roll(w, f"{side.text}: {box.name} ({box.roll} or less)")
-    w.say("", "{} tries for {}: {}", side, box.name, die)
+    w.say("", "{} tries for {} ({} or less): a roll of {}", side, box.name, box.roll, die)
     if die <= box.roll: advance_space(w, side)
     return die <= box.roll
 

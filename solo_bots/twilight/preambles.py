@@ -26,18 +26,22 @@ from .turns import rounds_left
 
 # %% auto #0
 __all__ = ['WINNING', 'COUPS_ONLY', 'LAST_CHANCE', 'EUROPEAN_EVENT', 'STEP_9_IN_EUROPE', 'EUROPE_ONLY', 'RESCUE', 'ONE_OP',
-           'SCARED', 'NINE_STEPS', 'ROUND_STEPS', 'gives_the_game', 'wins_now', 'last_round', 'short_at_the_end',
-           'final_coup', 'europe_lost', 'in_europe_alone', 'one_op', 'scared', 'scared_by_the_notes', 'without_ops']
+           'SCARED', 'NINE_STEPS', 'ROUND_STEPS', 'gives_the_game', 'wins_now', 'wins_by_it', 'last_round',
+           'short_at_the_end', 'final_coup', 'europe_lost', 'in_europe_alone', 'one_op', 'scared',
+           'scared_by_the_notes', 'without_ops']
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #abb6bdfe
-@fact("gives the AI the game")
+@fact("Does the event of {0} give the AI the game?")
 def gives_the_game(o: Outlook, card: CardId) -> bool: return wins(o.p, card, o.me)
 
 def wins_now(case: BotCase, card: CardId) -> CardId:
     "The event that wins."
     return as_event("TS-WARGAMES" if card is WARGAMES else "TS-D.2")(case, card)
 
-WINNING: Node[BotCase, Any] = Find("TS-D.2", the_card, [bar("TS-D.2", gives_the_game)], wins_now)
+@derived("Does the event of the card give the AI the game?")
+def wins_by_it(case: BotCase) -> bool: return any(gives_the_game(case, card) for card in the_card(case))
+
+WINNING: Node[BotCase, Any] = When("TS-D.2", wins_by_it, Find("TS-D.2", the_card, [], wins_now))
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #b625f640
 @fact("Is this the last round of the turn for which the AI has a card?")
@@ -83,10 +87,10 @@ EUROPE_ONLY: Node[BotCase, Any] = InTurn("", "Europe", STEP_1, STEP_2, STEP_3, E
 RESCUE: Node[BotCase, Any] = When("TS-G.4", europe_lost, EUROPE_ONLY)
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #b6c7e7a9
-@trait("is a card of 1 Op")
-def one_op(card: CardId) -> bool: return card.ops == 1
+@derived("Is it a card of 1 Op?")
+def one_op(case: BotCase) -> bool: return any(card.ops == 1 for card in the_card(case))
 
-ONE_OP: Node[BotCase, Any] = Find("TS-D.1", the_card, [bar("TS-D.1", one_op), *STEP_8_CRITERIA], as_event("TS-D.1"))
+ONE_OP: Node[BotCase, Any] = When("TS-D.1", one_op, Find("TS-D.1", the_card, STEP_8_CRITERIA, as_event("TS-D.1")))
 
 @lasting
 @fact("Is Red Scare/Purge in force against the AI?")

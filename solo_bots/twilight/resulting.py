@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from ..kernel.bot import Bot, picks
 from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.choices import Choice, Seats, Task, first_option
-from ..kernel.criteria import Criterion, ladder, least, most, prefer, series
+from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, series
 from ..kernel.nodes import Do, Node, When
 from ..kernel.table import Table, several
 from ..kernel.trace import Trace
@@ -64,19 +64,19 @@ def within_points(case: BotCase, c: CountryId) -> bool:
     return short_of_control(case, c) <= min(choice.left, choice.most - choice.went.count(c)) * choice.amount
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
-_HUMANS_FIRST = bar("TS-EV-PLACE.1", humans)
+_HUMANS_FIRST = must("TS-EV-PLACE.1", humans)
 
 _LIKE_STEP_2: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds of Europe",
-    bar("TS-EV-PLACE", ground_in_europe),
+    must("TS-EV-PLACE", ground_in_europe),
     ladder("", series("", "the human's", _HUMANS_FIRST, most("TS-EV-PLACE.1", stability_of)),
-        series("", "to be controlled", bar("TS-2.A", within_points), most("TS-2.A", stability_of)),
+        series("", "to be controlled", must("TS-2.A", within_points), most("TS-2.A", stability_of)),
         most("TS-2.B", stability_of)),
     prefer("TS-2.C", beside_human), PLACE_TIE)
 
 _LIKE_STEP_5: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds abroad",
-    bar("TS-EV-PLACE", ground_abroad),
+    must("TS-EV-PLACE", ground_abroad),
     ladder("", series("", "the human's", _HUMANS_FIRST, STEP_5_REGIONS, most("TS-EV-PLACE.1", stability_of)),
-        series("", "to be controlled", bar("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of)),
+        series("", "to be controlled", must("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of)),
         series("", "the rest", STEP_5_REGIONS, most("TS-5.B", stability_of))),
     prefer("TS-5.C", beside_human), PLACE_TIE)
 
@@ -130,7 +130,7 @@ def near_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] > 0 or any(o.mi
 def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]],
     name: str) -> Criterion[BotCase, Any]:
     "Battlegrounds in one part of the world: the human's first, then the others, by stability."
-    return series("TS-EV-REMOVE", name, bar("TS-EV-REMOVE", ground), prefer("TS-EV-PLACE.1", humans), *regions,
+    return series("TS-EV-REMOVE", name, must("TS-EV-REMOVE", ground), prefer("TS-EV-PLACE.1", humans), *regions,
         most("TS-EV-REMOVE", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE)
 
 REMOVED: list[Criterion[BotCase, Any]] = [
@@ -168,7 +168,7 @@ EVENT_COUP_BEST: list[Criterion[BotCase, Any]] = [
     COUP_TIE,
 ]
 EVENT_COUP: Node[BotCase, Any] = Find("TS-EV-COUP", coup_anywhere, [*COUP_BANS, *EVENT_COUP_BEST],
-    coups("TS-EV-COUP"))
+    coups("TS-EV-COUP"), text="where the coup of the event is made")
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #e8a3f8a1
 EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", iran_contra, no=REALIGNING_ON)
@@ -189,7 +189,8 @@ def ends_the_world(o: Outlook, c: CountryId) -> bool:
     return o.p.defcon == 2 and o.p.phasing is not o.me and lowers_defcon(o.p, o.me, c, free=free)
 
 END_OF_THE_WORLD: Node[BotCase, Any] = Find("TS-SEQ-15", coup_anywhere,
-    [bar("TS-SEQ-15", ends_the_world), bar("TS-CMC-1", no_crisis), *EVENT_COUP_BEST], coups("TS-SEQ-15"))
+    [bar("TS-SEQ-15", ends_the_world), bar("TS-CMC-1", no_crisis), *EVENT_COUP_BEST], coups("TS-SEQ-15"),
+    text="a coup that ends the world")
 
 @fact("Is it the human's round?")
 def humans_round(o: Outlook) -> bool: return o.p.phasing is not o.me

@@ -41,7 +41,7 @@ def offers_points(o: Outlook, card: CardId) -> bool: return EVENTS[card].may_sco
 def late_and_points(case: BotCase) -> bool:
     return late_war(case) and any(offers_points(case, c) for c in the_card(case))
 
-_LATE, _USUAL = "for points, late", "as usual"
+_LATE, _USUAL = "Late War and points", "as usual"
 EVENT_DIE: RollTable[BotCase, Now] = RollTable("TS-8.5", "Is the event played?", 6,
     When("TS-8.7", late_and_points, Give("TS-8.7", Modifier(case=_LATE)), Give("TS-8.5", Modifier(case=_USUAL))), [
         Row("TS-8.5", 1, 3, Now.NO, case=_USUAL), Row("TS-8.5", 4, 6, Now.YES, case=_USUAL),

@@ -93,7 +93,8 @@ def humans_plain(case: BotCase, c: CountryId) -> bool: return not c.battleground
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #0e69307d
 ANYWHERE: Node[BotCase, CountryId] = Until("", Find("TS-9.7", open_at_all,
-    [prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7")), spent)
+    [prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7"),
+    text="any country that is open"), spent)
 
 ELSEWHERE: Node[BotCase, CountryId] = Steps("TS-9.7", "the first region with room",
     *[InRegion(region, PLACE_HERE) for region in REGIONS], ANYWHERE)

@@ -55,7 +55,8 @@ def worth_three(case: BotCase, c: CountryId) -> bool:
     return case.bot.ops is not None and case.bot.ops.value_at(c) >= 3
 
 STEP_1: Node[BotCase, CountryId] = Find("TS-1.1", italy,
-    [bar("TS-1.1", worth_three), bar("TS-REDSCARE-4", worth_the_risk), *COUP_BANS], coups("TS-1.1"))
+    [bar("TS-1.1", worth_three), bar("TS-REDSCARE-4", worth_the_risk), *COUP_BANS], coups("TS-1.1"),
+    text="a coup in Italy")
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #be285b32
 @derived("Is a battleground of Europe open that nobody controls?")
@@ -63,11 +64,12 @@ def europe_is_open(case: BotCase) -> bool: return bool(open_in_europe(case))
 
 STEP_2_A: Node[BotCase, CountryId] = Find("TS-2.A", open_in_europe,
     [bar("TS-2.A", within_means), most("TS-2.A", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE],
-    fills("TS-2.A"))
+    fills("TS-2.A"), text="a battleground of Europe to control")
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #656045d4
 STEP_2_B: Node[BotCase, CountryId] = Find("TS-2.B", open_in_europe,
-    [most("TS-2.B", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE], takes_all("TS-2.B"))
+    [most("TS-2.B", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE], takes_all("TS-2.B"),
+    text="a battleground of Europe")
 
 STEP_2: Node[BotCase, CountryId] = When("TS-2.0", europe_is_open,
     Until("", InTurn("", "battlegrounds of Europe", STEP_2_A, STEP_2_B), spent))
@@ -89,7 +91,7 @@ REALIGN_WORTH: list[Criterion[BotCase, CountryId]] = [
     bar("TS-3.4", nothing_to_lose),
 ]
 STEP_3: Node[BotCase, CountryId] = Until("", Find("TS-3.1", realign_in_europe,
-    [*REALIGN_WORTH, *REALIGN_BEST, REALIGN_TIE], realigns("TS-3.1")), spent)
+    [*REALIGN_WORTH, *REALIGN_BEST, REALIGN_TIE], realigns("TS-3.1"), text="a realignment in Europe"), spent)
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #f3f05ac9
 EUROPEAN_STEPS: Node[BotCase, CountryId] = InTurn("", "Europe", STEP_1, STEP_2, STEP_3)

@@ -65,7 +65,8 @@ STEP_4_REGIONS = by_region("TS-4.A", "TS-4.B", "TS-4.C", "TS-4.D", "TS-4.E", sta
 STEP_4_BEST: list[Criterion[BotCase, CountryId]] = [
     STEP_4_REGIONS, most("TS-4.2", stability_of), prefer("TS-4.H", beside_human), COUP_TIE]
 
-COUP_ABROAD: Node[BotCase, CountryId] = Find("TS-4.1", coup_abroad, [*STEP_4_FITS, *STEP_4_BEST], coups("TS-4.1"))
+COUP_ABROAD: Node[BotCase, CountryId] = Find("TS-4.1", coup_abroad, [*STEP_4_FITS, *STEP_4_BEST], coups("TS-4.1"),
+    text="a coup in a battleground abroad")
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #f6882b00
 @lasting
@@ -147,7 +148,8 @@ LATIN_FITS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-4.G.2", right_level),
     *COUP_BANS,
 ]
-LATIN_COUP: Node[BotCase, CountryId] = Find("TS-4.G.1", coup_abroad, [*LATIN_FITS, *STEP_4_BEST], coups("TS-4.G.1"))
+LATIN_COUP: Node[BotCase, CountryId] = Find("TS-4.G.1", coup_abroad, [*LATIN_FITS, *STEP_4_BEST], coups("TS-4.G.1"),
+    text="where the death squads go")
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #591f5470
 @derived("Is a coup possible in South or Central America?")
@@ -177,11 +179,13 @@ STEP_4: Node[BotCase, CountryId] = InTurn("", "4 Coup in a battleground abroad",
 STEP_5_REGIONS = by_region("TS-5.A.i", "TS-5.A.ii", "TS-5.A.iii", "TS-5.A.iv", "TS-5.A.v", start=ASIA)
 
 STEP_5_A: Node[BotCase, CountryId] = Find("TS-5.A", open_abroad, [bar("TS-5.A", within_means), STEP_5_REGIONS,
-    most("TS-5.A", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], fills("TS-5.A"))
+    most("TS-5.A", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], fills("TS-5.A"),
+    text="a battleground abroad to control")
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #ffd9f0bc
 STEP_5_B: Node[BotCase, CountryId] = Find("TS-5.B", open_abroad, [STEP_5_REGIONS,
-    most("TS-5.B", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], takes_all("TS-5.B"))
+    most("TS-5.B", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], takes_all("TS-5.B"),
+    text="a battleground abroad")
 
 @derived("Is a battleground outside Europe open that nobody controls?")
 def abroad_is_open(case: BotCase) -> bool: return bool(open_abroad(case))

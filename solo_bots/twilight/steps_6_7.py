@@ -74,7 +74,8 @@ STEP_6_TARGET: list[Criterion[BotCase, CountryId]] = [
     prefer("TS-6.7", beside_human),
     COUP_TIE,
 ]
-STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, Find("TS-6.1", coup_plain, STEP_6_TARGET, coups("TS-6.1")))
+STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, Find("TS-6.1", coup_plain, STEP_6_TARGET, coups("TS-6.1"),
+    text="a coup in a country that is no battleground"))
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #c59b4c8e
 @trait("has stability 3 or more")
@@ -82,4 +83,4 @@ def three_or_more(c: CountryId) -> bool: return c.stability >= 3
 
 STEP_7: Node[BotCase, CountryId] = Until("", Find("TS-7.1", realign_abroad,
     [bar("TS-7.2", three_or_more), *REALIGN_WORTH, *REALIGN_BEST, by_region("TS-7.1", start=ASIA), REALIGN_TIE],
-    realigns("TS-7.1")), spent)
+    realigns("TS-7.1"), text="a realignment abroad"), spent)

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
-from .cards import LAST_BOX
-from .map import BATTLEGROUNDS, PLAIN, REGIONS, SIDES, US, USSR, CountryId, Region
-from .position import Position, Stage, rounds_of
+from ..kernel.sheet import COLUMNS
+from .cards import LAST_BOX, CardId
+from .map import BATTLEGROUNDS, PLAIN, REGIONS, SIDES, US, USSR, CountryId, Region, Side
+from .position import Position, Stage, is_ai, rounds_of
+from .turns import points_to_place
 
 # %% auto #0
-__all__ = ['WIDTH', 'country_text', 'region_lines', 'cards_of', 'when', 'points', 'tracks', 'describe']
+__all__ = ['NO_BREAK', 'LEGEND', 'country_text', 'region_lines', 'about_card', 'cards_of', 'holder', 'when', 'points', 'tracks',
+           'describe']
 
 # %% ../../nbs/40_twilight/39_texts.ipynb #58f13d39
 _LEANS = {US: "<"}  # to the left: the US; to the right: the USSR
@@ -26,17 +29,14 @@ def country_text(p: Position, country: CountryId) -> str:
     return f"{country.text} ({country.stability}) {us}:{ussr}{leans}"
 
 # %% ../../nbs/40_twilight/39_texts.ipynb #1770902d
-WIDTH = 80
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
-def _block(title: str, texts: Iterable[str], indent: int = 4) -> list[str]:
-    "A heading and short texts, filled into lines."
-    whole = f"{title}: {', '.join(texts)}"
-    return wrap(whole.replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ").replace(
-        ":\N{NO-BREAK SPACE}", ": "), WIDTH, subsequent_indent=" " * indent, break_long_words=False)
-
-def _lines(title: str, texts: Sequence[str]) -> list[str]:
-    "The same, in plain blanks; no line if there is nothing to tell."
-    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in _block(title, texts)] if texts else []
+def _lines(title: str, texts: Iterable[str], indent: int = 4) -> list[str]:
+    "A heading and short texts, none of them torn apart, filled into lines; no line if there is nothing to tell."
+    whole = ", ".join(text.replace(" ", NO_BREAK) for text in texts)
+    filled = wrap(f"{title}: {whole}", COLUMNS - 1, subsequent_indent=" " * indent, break_long_words=False,
+        break_on_hyphens=False)
+    return [line.replace(NO_BREAK, " ") for line in filled] if whole else []
 
 # %% ../../nbs/40_twilight/39_texts.ipynb #a415b1da
 def region_lines(p: Position, region: Region) -> list[str]:
@@ -48,21 +48,33 @@ def region_lines(p: Position, region: Region) -> list[str]:
     return [head, *_lines("  battlegrounds", grounds), *_lines("  others", others)]
 
 # %% ../../nbs/40_twilight/39_texts.ipynb #3b4c7343
+def about_card(card: CardId) -> str:
+    "Whose card it is, and its Ops: \"USSR, 2\"."
+    if card.scoring: return "scoring"
+    return f"{card.side.text if card.side is not None else 'neutral'}, {card.ops}"
+
 def cards_of(p: Position, side: int) -> list[str]:
     "The cards of a side: those known by name, the face-up pile, and how many lie face down."
-    named = [card.text for card in p.hands[side] if card.text != "?"]
+    named = [f"{card.text} ({about_card(card)})" for card in p.hands[side] if card.text != "?"]
     down = len(p.hands[side]) - len(named)
     up = [f"{card.text} (face up)" for card in p.face_up[side]]
     return [*named, *up, *([f"{down} face down"] if down else [])]
+
+def holder(p: Position, side: Side) -> str:
+    "Who holds a hand."
+    if is_ai(p, side): return f"The {side.text} AI holds"
+    return f"You ({side.text}) hold" if is_ai(p, side.other) else f"{side.text} holds"
 
 # %% ../../nbs/40_twilight/39_texts.ipynb #b8679ae6
 def when(p: Position) -> str:
     "The moment of the game, in a few words."
     if p.over is not None: return p.over.reason
-    if p.stage is Stage.SETUP: return "set-up"
+    if p.stage is Stage.SETUP:
+        side = p.waiting[0]
+        return f"set-up, {side.text} has {points_to_place(p, side)} points of influence to place"
     if p.stage is Stage.HEADLINE: return f"turn {p.turn}, headlines"
     rounds = max(rounds_of(p, side) for side in SIDES)
-    return f"turn {p.turn}, round {p.round} of {rounds}, {p.phasing.text}"
+    return f"turn {p.turn}, round {p.round} of {rounds}, {p.phasing.text} plays"
 
 def points(p: Position) -> str:
     "Who leads, and by how much."
@@ -79,14 +91,18 @@ def tracks(p: Position) -> list[tuple[str, str]]:
         ("draw pile", str(len(p.draw))), ("discards", str(len(p.discard))), ("removed", str(len(p.removed)))]
 
 # %% ../../nbs/40_twilight/39_texts.ipynb #7a1e33a4
+LEGEND = "Country (stability), influence of US:USSR, and who controls it"
+
 def describe(p: Position) -> str:
     "The position as lines of text."
-    told = [line for region in REGIONS for line in region_lines(p, region)]
+    told = [LEGEND, *(line for region in REGIONS for line in region_lines(p, region))]
     told += _lines("In force, or has happened", [effect.text for effect in p.effects])
-    if p.ops is not None: told.append(f"Under way: {p.ops.side.text}, {p.ops.left} Ops left of {p.ops.card.text}")
-    if p.up is not None: told.append(f"Turned over: {p.up.text}")
-    for side in SIDES: told += _lines(f"{side.text} holds", cards_of(p, side))
+    for side in SIDES: told += _lines(holder(p, side), cards_of(p, side))
     told += _lines("Discards", [card.text for card in p.discard])
-    told += _lines("Tracks", [f"{name}: {place}".replace(", ", " ") for name, place in tracks(p)])
+    told += _lines("Tracks", [f"{name} {place}".replace(", ", " and ") for name, place in tracks(p)])
+    if p.up is not None: told.append(f"Turned over: {p.up.text} ({about_card(p.up)})")
+    if (ops := p.ops) is not None:
+        left = f"{ops.left} Op{'s' * (ops.left != 1)} left of {ops.card.text}"
+        told.append(f"Under way: {ops.side.text}, {left}")
     now = when(p)
     return "\n".join([*told, now[0].upper() + now[1:]])

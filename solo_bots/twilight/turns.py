@@ -202,6 +202,8 @@ def end_turn(w: Work) -> None:
     "Military operations, held cards, and the next turn."
     lack = [max(0, w.defcon - w.military[side]) for side in SIDES]
     w.military, w.spaced, w.exchanges = [0, 0], [0, 0], 0
+    for side in SIDES:
+        if lack[side]: w.say("", "military operations of {}: {} short of DEFCON", side, lack[side])
     gain_vp(w, US, lack[USSR] - lack[US])
     show_held(w)
     for side in (USSR, US): discard_held(w, side)

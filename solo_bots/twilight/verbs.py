@@ -167,7 +167,8 @@ def improve(w: Work, n: int = 1) -> None: set_defcon(w, w.defcon + n)
 
 def add_military(w: Work, side: Side, n: int) -> None:
     "Military operations; the track ends at 5."
-    w.military[side] = min(5, w.military[side] + n)
+    was, w.military[side] = w.military[side], min(5, w.military[side] + n)
+    if w.military[side] != was: w.say("", "military operations of {}: {}", side, w.military[side])
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #fd8f951e
 NORAD_DUE = "due"
@@ -203,7 +204,8 @@ def war(
     penalty = war_penalty(w, side, target, itself=itself)
     die = roll(w, f"{card}: war on {target} (won with {need + penalty} or more)")
     won = die - penalty >= need
-    w.say("", "{}: a {} less {} against {}, {}", card, die, penalty, target, "won" if won else "lost")
+    less = f" - {penalty} = {die - penalty}" if penalty else ""
+    w.say("", "war on {}: a roll of {}, {}", target, f"{die}{less}", "won" if won else "lost")
     if won:
         add(w, side, target, clear(w, side.other, target))
         gain_vp(w, side, vp)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from ..kernel.table import show
 from .cards import BOXES, CARDS, PRINTED, UNKNOWN, CardId
+from .choices import Decline
 from .engine import legal, to_move
 from .events import EVENTS, can_happen
 from .map import COUNTRIES, CountryId, Side
@@ -17,10 +18,11 @@ from .moves import Coup, Discard, Done, Exchange, Headline, How, LayAside, Lift,
 from .moves import Place, Play, PutBack, Realign, SetUp, ToSpace, TurnOver
 from .operations import cost, coup_modifier, in_crisis, lowers_defcon, realignment_bonus
 from .position import Position, Stage, ops_value
+from .texts import about_card
 
 # %% auto #0
-__all__ = ['T', 'SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'about_card', 'menu', 'event_line', 'explain',
-           'namer', 'names_thing', 'move_record']
+__all__ = ['T', 'SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'menu', 'event_line', 'explain', 'namer',
+           'names_thing', 'move_record']
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #0264f3b1
 T = TypeVar("T")
@@ -108,11 +110,6 @@ def read_move(text: str, p: Position | None = None) -> Move | None:
     return _read_play(words) or _read_bare(p, words)
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #25830f44
-def about_card(card: CardId) -> str:
-    "Whose card it is, and its Ops: \"USSR, 2\"."
-    if card.scoring: return "scoring"
-    return f"{card.side.text if card.side is not None else 'neutral'}, {card.ops}"
-
 def _play_rows(moves: Sequence[Move], shown: Callable[[CardId], bool]) -> dict[str, list[str]]:
     rows: dict[str, list[str]] = {}
     for m in moves:
@@ -226,6 +223,7 @@ def namer(thing: Any) -> str:
     "A move, or anything else, as it is told."
     if isinstance(thing, Play):
         return _HOW_SAID[thing.how].format(thing.card) + (" with UN Intervention" if thing.un else "")
+    if isinstance(thing, Decline): return "declining"
     said = _SAID.get(type(thing))
     return show(thing) if said is None else said.format(getattr(thing, "country", getattr(thing, "card", "")))
 

@@ -378,7 +378,8 @@ def in_the_box(options: Options, turn: int) -> list[CardId]:
 
 def places(p: Position) -> Places:
     "All cards by place, and all markers."
-    names = {"draw": "draw pile", "discard": "discard pile", "effects": "beside the board", "up": "turned over"}
+    names = {"draw": "draw pile", "discard": "discard pile", "effects": "beside the board", "up": "turned over",
+        "in_play": "the cards being played"}
     def place(field: str) -> str:
         first, _, side = field.partition(".")
         return f"{side} {first.replace('_', ' ').replace('hands', 'hand')}" if side else names.get(first, first)
@@ -388,7 +389,7 @@ def places(p: Position) -> Places:
     return Places(pieces, _markers(p))
 
 def _markers(p: Position) -> dict[str, int]:
-    tracks = {"turn": p.turn, "round": p.round, "DEFCON": p.defcon, "VP": p.vp, "China face up": int(p.china_up)}
+    tracks = {"turn": p.turn, "round": p.round, "DEFCON": p.defcon, "victory points (of the USSR below 0)": p.vp, "China face up": int(p.china_up)}
     for side in SIDES:
         tracks |= {f"{side.text} military operations": p.military[side], f"{side.text} space race": p.space[side]}
         tracks |= {f"{side.text} in {c}": n for c, n in zip(COUNTRIES, p.influence[side], strict=True) if n}

@@ -11,14 +11,15 @@ from itertools import groupby, takewhile
 from typing import Any
 
 from ..kernel.criteria import Looping
-from ..kernel.nodes import Modifier
-from ..kernel.trace import Outcome, Step, Trace, describe, kept_and_dropped, label, met
+from ..kernel.because import in_turn
+from ..kernel.nodes import Can, Modifier
+from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met
 from .sentences import AnyGame
 
 # %% auto #0
 __all__ = ['Line', 'PASSED_ON', 'MOST', 'below', 'sums_up', 'rolls', 'counted_off', 'added', 'only_one', 'in_words',
-           'with_condition', 'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'Telling', 'reasons', 'told',
-           'alike', 'ending', 'strung', 'linked', 'folded', 'untold']
+           'with_condition', 'of_nothing', 'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'Telling', 'reasons',
+           'told', 'alike', 'ending', 'strung', 'linked', 'folded', 'untold']
 
 # %% ../../nbs/75_words/01_reasons.ipynb #1be875ad
 Line = tuple[int, str, str]  # depth, rule id, text
@@ -61,7 +62,8 @@ def in_words(trace: Trace, step: Step) -> str:
     "A decisive step as text."
     text, dice = describe(step, trace.name), rolls(step) if step.removed else []
     if step.outcome is Outcome.CHOSE and only_one(step): return f"{text}, the only one"
-    if isinstance(step.note, Modifier): text = text.removesuffix(step.note.text) + added(step.note)
+    if isinstance(step.note, Modifier) and text.endswith(step.note.text):
+        text = text.removesuffix(step.note.text) + added(step.note)
     if not dice: return text
     return f"a roll of {', then '.join(dice)}{counted_off(step)} {kept_and_dropped(step, trace.name)}"
 
@@ -72,11 +74,18 @@ def with_condition(step: Step, lines: Sequence[Line]) -> list[Line]:
     (depth, rule, text), *rest = lines
     return [(depth, rule, f"{met(step)}, so {text}"), *rest]
 
+def of_nothing(step: Step, lines: Sequence[Line]) -> list[Line]:
+    "The lines under a choice that came to nothing; the first with what was to be chosen."
+    if not isinstance(step.node, Can) or step.outcome is not Outcome.NOTHING or not lines: return list(lines)
+    (depth, rule, text), *rest = lines
+    return [(depth, rule, colon(label(step.node), text)), *rest]
+
 def gives(step: Step) -> bool:
     "Is this a question whose answer gives its result at once, or a roll of which only one thing is said?"
     if len(step.steps) != 1: return False
     asked, given = step.outcome in (Outcome.YES, Outcome.NO), step.steps[0]
-    at_once = given.outcome is Outcome.CHOSE and given.rule == step.rule and not given.steps
+    silent = all(s.outcome is Outcome.DID and s.note == given.note and not s.steps for s in given.steps)
+    at_once = given.outcome is Outcome.CHOSE and given.rule == step.rule and silent
     return step.outcome is Outcome.ROLLED or (asked and at_once)
 
 def choice(trace: Trace, step: Step, depth: int, inner: Sequence[Line]) -> list[Line]:
@@ -127,14 +136,15 @@ class Telling(Told):
     "The lines of a trace, told from the top."
     def down(self, step: Step, depth: int, done: str) -> list[Line]:
         "A step and those under it; `done`: the move that is being carried out."
-        shown, dice = step.decisive and not sums_up(step), rolls(step)
+        shown, dice, began = step.decisive and not sums_up(step), rolls(step), self.began
+        self.began = began or shown
         moved = step.outcome is Outcome.DID and step.said is None and step.note is not None
         steps = [s for s in step.steps if s.outcome is not Outcome.ROLLED] if dice else step.steps
         inner = self.each(steps, depth + shown, done or (describe(step, self.trace.name) if moved else ""))
-        repeats = moved and not steps and self.began
+        repeats = moved and not steps and began
         if repeats or (done and announced(step) and describe(step, self.trace.name) == done): return inner
-        self.began = self.began or shown
-        lines = choice(self.trace, step, depth, inner) if shown else with_condition(step, inner)
+        lines = choice(self.trace, step, depth, inner) if shown else of_nothing(step, with_condition(step, inner))
+        if shown and not announced(step): self.last = ""
         if done and shown and announced(step): lines[0] = self.once(*lines[0])
         return self.again(step, depth, lines) if done and shown and step.outcome is Outcome.CHOSE else lines
 
@@ -148,14 +158,16 @@ class Telling(Told):
             else: lines += [line for step in alike for line in self.down(step, depth, done)]
         return lines
 
-def reasons(trace: Trace) -> list[Line]:
+def reasons(trace: Trace,
+    done: str = "",  # a person's move that was carried out, if it is not a decision
+) -> list[Line]:
     "The steps that decided something."
-    return Telling(trace).each(trace.root.steps, 0)
+    return Telling(trace).each(trace.root.steps, 0, done)
 
 # %% ../../nbs/75_words/01_reasons.ipynb #d064dfd0
 def told(g: AnyGame, moves: Sequence[Any], trace: Trace | None) -> str:
     "The moves of a decision in words."
-    return ", then ".join(map(trace.name if trace is not None else g.write, moves)) or "nothing"
+    return in_turn(map(trace.name if trace is not None else g.write, moves)) or "nothing"
 
 # %% ../../nbs/75_words/01_reasons.ipynb #26986f11
 def alike(texts: Sequence[str]) -> str:
