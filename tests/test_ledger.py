@@ -52,13 +52,14 @@ def test_removing_an_anchor_or_a_citation_is_noticed(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_decision_clauses_are_used(name):
-    """Every decision clause is exercised in simulated games; those never decisive say why in the ledger."""
+    """Every decision clause is exercised in simulated games; those never, or hardly ever, decisive say why."""
     g = game(name)
     seen = Coverage()
     coverage(g, g.coverage_games, seed=1, into=seen)
     clauses = g.ledger.of_kind("decision")
     assert [r.id for r in clauses if not seen.exercised[r.id]] == []
-    assert [r.id for r in clauses if not seen.decisive[r.id]] == [r.id for r in clauses if r.why]
+    assert [r.id for r in clauses if not seen.decisive[r.id] and not r.why] == []
+    assert [r.id for r in clauses if seen.decisive[r.id] and r.why and not r.why.startswith("hardly ever")] == []
     every = {r.id for r in g.ledger}
     assert {rule for counter in (seen.exercised, seen.decisive) for rule in counter} <= every
 

@@ -1,5 +1,7 @@
 """The long checks of `make soak`, with small numbers."""
 
+from collections import Counter
+
 import interviews
 import pytest
 import soak
@@ -9,7 +11,18 @@ from solo_bots.games import GAMES, game
 
 @pytest.mark.parametrize("name", GAMES)
 def test_games(name):
-    assert soak.games(name, 20 * len(soak.variants(name)), jobs=1)
+    n = min(20 * len(soak.variants(name)), game(name).soak_games // 20)
+    assert soak.games(name, n, jobs=1, covered=n >= game(name).coverage_games)  # otherwise test_ledger asks for that
+
+
+def test_the_spread_of_twilight_struggle():
+    """2,000 games of two AIs, 1,000 a side against a random player; every variant has its share."""
+    spread, kinds = Counter(), Counter()
+    for options, seeds, against in soak.batches("twilight", game("twilight").soak_games, 0):
+        spread[options["side"], *against] += len(seeds)
+        kinds[str(options)] += len(seeds)
+    assert spread == {("both", "random"): 2000, ("us", "random"): 1000, ("ussr", "random"): 1000}
+    assert min(kinds.values()) >= 200 and set(kinds) == set(map(str, soak.variants("twilight")))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,11 +44,28 @@ def variants(name: str) -> list[dict[str, Any]]:
 # ---------------------------------------------------------------- games
 
 
-def soak_games(name: str, options: dict[str, Any], seeds: range) -> tuple[Counter[str], Counter[str], Coverage, int]:
+Part = tuple[list[dict[str, Any]], list[str], int]  # variants, opponents, games
+
+
+def parts(name: str, n: int) -> list[Part]:
+    """How so many games are spread: over all variants and opponents in turn, unless the game asks for shares."""
+    g = game(name)
+    if not g.soak_shares:
+        return [(variants(name), list(g.opponents), n)]
+    whole = sum(share for *_, share in g.soak_shares)
+    return [
+        ([v for v in variants(name) if v.items() >= options.items()], [opponent], n * share // whole)
+        for options, opponent, share in g.soak_shares
+    ]
+
+
+def soak_games(
+    name: str, options: dict[str, Any], seeds: range, against: Sequence[str] = ()
+) -> tuple[Counter[str], Counter[str], Coverage, int]:
     """Play these seeds; any illegal move, exception or clause missing from a trace raises."""
     g = game(name)
     chosen = g.options(options)
-    opponents = list(g.opponents.values())
+    opponents = [g.opponents[opponent] for opponent in against or g.opponents]
     winners: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     seen, decisions, looked_for = Coverage(), 0, 0
@@ -74,12 +92,25 @@ def soak_games(name: str, options: dict[str, Any], seeds: range) -> tuple[Counte
     return winners, reasons, seen, decisions
 
 
-def games(name: str, n: int, jobs: int = 2, seed: int = 0) -> bool:
-    """Games seed × 1,000,000 to seed × 1,000,000 + n - 1."""
-    start, first = time.perf_counter(), seed * 1_000_000
-    kinds, size = variants(name), 50 if n > 1000 else 10
-    batches = [(kinds[i // size % len(kinds)], range(first + i, first + min(i + size, n))) for i in range(0, n, size)]
-    results = Parallel(n_jobs=jobs)(delayed(soak_games)(name, variant, seeds) for variant, seeds in batches)
+def batches(name: str, n: int, seed: int) -> Iterator[tuple[dict[str, Any], range, list[str]]]:
+    """Games seed × 1,000,000 to seed × 1,000,000 + n - 1: variant, seeds, opponents."""
+    first, size = seed * 1_000_000, 50 if n > 1000 else 10
+    for kinds, against, many in parts(name, n):
+        for i in range(0, many, size):
+            yield kinds[i // size % len(kinds)], range(first + i, first + min(i + size, many)), against
+        first += many
+
+
+def games(
+    name: str,
+    n: int,
+    jobs: int = 2,
+    seed: int = 0,
+    covered: bool = True,  # must every decision clause have been read?
+) -> bool:
+    """So many games; says what came of them."""
+    start = time.perf_counter()
+    results = Parallel(n_jobs=jobs)(delayed(soak_games)(name, *batch) for batch in batches(name, n, seed))
     winners: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     seen, decisions = Coverage(), 0
@@ -90,18 +121,22 @@ def games(name: str, n: int, jobs: int = 2, seed: int = 0) -> bool:
         decisions += d
     clean = f"none illegal, no exception, no clause skipped silently ({time.perf_counter() - start:.0f} s)"
     print(f"{name}: {sum(winners.values())} games ended, {decisions} decisions, {clean}")
+    g = game(name)
     unended = {reason: n for reason, n in reasons.items() if reason.startswith("not ended")}
+    if g.soak_shares:
+        spread = (f"{many} with {options}, opponent {who}" for (options, *_), (_, [who], many) in
+                  zip(g.soak_shares, parts(name, n), strict=True))  # fmt: skip
+        print(f"  {'; '.join(spread)}")
     print(f"  won by: {dict(winners)}; ended because: { {r: n for r, n in reasons.most_common() if r not in unended} }")
     if unended:
         print(f"  {sum(unended.values())} were not ended by the rules: {unended}")
-    g = game(name)
     clauses = [r.id for r in g.ledger.of_kind("decision")]
     print(f"  {seen.summary(clauses)}")
     unexplained = [r for r in clauses if not seen.exercised[r] or (not seen.decisive[r] and not g.ledger[r].why)]
     for rule in clauses:
         if not seen.decisive[rule]:
             print(f"  {rule} {g.ledger[rule].why or 'was never decisive, and the ledger does not say why'}")
-    return not unexplained
+    return not unexplained or not covered
 
 
 # ---------------------------------------------------------------- second tellings

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import os
 import sys
 import textwrap
@@ -44,20 +45,25 @@ from ..words.reasons import reasons, told
 from ..words.sentences import AnyGame, AnySession, clauses_of
 
 # %% auto #0
-__all__ = ['OFFERED', 'A_GAME', 'COMMANDS', 'json_flag', 'write_json', 'run_games', 'play_flags', 'dice_flag', 'plays_itself',
-           'taken_up', 'received', 'begun', 'kept_chosen', 'tell_beginning', 'opponent_named', 'own_place', 'opened',
-           'run_play', 'decide_flags', 'line_given', 'assumptions', 'tell_decision', 'schema_with_names', 'run_decide',
-           'interview_flags', 'run_interview', 'tell_rules', 'run_rules', 'card_flags', 'run_card', 'coverage_flags',
-           'run_coverage', 'checked_folder', 'checked_file_of_boards', 'checked_save', 'likely_game',
-           'checked_position', 'checked', 'run_check', 'top_parser', 'run_command', 'main']
+__all__ = ['OFFERED', 'A_GAME', 'COMMANDS', 'json_flag', 'spread_out', 'write_json', 'run_games', 'play_flags', 'dice_flag',
+           'plays_itself', 'taken_up', 'received', 'begun', 'kept_chosen', 'tell_beginning', 'opponent_named',
+           'own_place', 'opened', 'run_play', 'decide_flags', 'line_given', 'assumptions', 'tell_decision',
+           'schema_with_names', 'run_decide', 'interview_flags', 'run_interview', 'tell_rules', 'run_rules',
+           'card_flags', 'run_card', 'coverage_flags', 'run_coverage', 'checked_folder', 'checked_file_of_boards',
+           'checked_save', 'likely_game', 'checked_position', 'checked', 'run_check', 'top_parser', 'run_command',
+           'main']
 
 # %% ../../nbs/80_cli/10_commands.ipynb #3b231a06
 def json_flag(p: argparse.ArgumentParser) -> None: p.add_argument("--json", action="store_true", help="as JSON")
 
+def spread_out(value: Any) -> str:
+    "JSON for people: a line for each thing, but a short list is one line."
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    return re.sub(r"\[\n[^\[\]{}]{1,120}\]", lambda found: f"[{' '.join(found[0][1:-1].split())}]", text)
+
 def write_json(screen: Screen, value: Any, pretty: bool = False) -> None:
     "For another program, on one line; or for people, too."
-    data = msgspec.json.encode(value)
-    screen.out.write((msgspec.json.format(data, indent=2) if pretty else data).decode() + "\n")
+    screen.out.write((spread_out(value) if pretty else msgspec.json.encode(value).decode()) + "\n")
 
 def run_games(args: argparse.Namespace, screen: Screen) -> int:
     rows = [(n, game(n).title, game(n).bot_title) for n in GAMES]

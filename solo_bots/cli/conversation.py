@@ -29,7 +29,7 @@ from ..words.sentences import AnyGame, AnyMidway, AnySession, words_of
 # %% auto #0
 __all__ = ['Account', 'title_of', 'tell_event', 'tell_so_far', 'look_at_board', 'turn_to', 'take_back', 'tell_history', 'ask_why',
            'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_answers', 'explain_words',
-           'SaveFile', 'tell_menu', 'without_numbers', 'turn_of', 'Typed', 'parts_of', 'answers_in', 'moves_in',
+           'SaveFile', 'tell_menu', 'without_numbers', 'turn_of', 'Typed', 'typed_parts', 'answers_in', 'moves_in',
            'Prompt', 'tell_position', 'make_move', 'choose_move', 'moved_before', 'ask_for_move', 'reply_to',
            'answered_before', 'ask_question', 'ask_at_the_end', 'Conversation']
 
@@ -94,7 +94,8 @@ def tell_so_far(account: Account) -> AnyMidway:
     at, doing, bot = s.midway, s.doing, s.is_bot(s.doing.seat)
     assert at is not None
     moved = (told(s.game, at.moves, at.trace) if at.moves else "") if bot else doing.move.replace("@", " ")
-    title, lines = f"{s.who(doing.seat)}{f': {moved}' if moved else ''}", reasons(s.told(at.trace), "" if bot else doing.move)
+    title = f"{s.who(doing.seat)}{f': {moved}' if moved else ''}"
+    lines = reasons(s.told(at.trace), "" if bot else doing.move)
     if doing.seat != SET_UP and (not bot or untold(lines, account.told)): account.tell(title, lines)
     return at
 
@@ -176,7 +177,8 @@ def explain_moves(account: Account, text: str) -> bool:
     found = fits(text, list(g.texts(position)), account.called)
     if not found: raise Refused(refusal(g, position, text))
     example = found[0].replace("@", " ")
-    if not text: screen.say(f"Type a move, for example '{example}', or as much of it as fits only one; several with commas.")
+    short = "or as much of it as fits only one; several with commas between"
+    if not text: screen.say(f"Type a move, for example '{example}', {short}.")
     if text or len(found) <= 12: tell_moves(account, position, found)
     else: screen.say(f"There are {len(found)}: '? {plain(found[0]).split()[0]}' lists those that begin like this.")
     return False if text else explain_words(account, "")
@@ -252,7 +254,7 @@ class Typed:
         return self.waiting.pop(0) if self.waiting and self.place == place else None
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #7be1f2c4
-def parts_of(line: str) -> list[str]:
+def typed_parts(line: str) -> list[str]:
     "The parts of a line between commas; `3x france` is three of them, and so is `place 3x france`."
     parts: list[str] = []
     for part in filter(None, map(str.strip, re.split("[,;]", line))):
@@ -265,12 +267,12 @@ def answers_in(question: Question, line: str, with_words: bool, called: Called) 
     if is_die(question): return line.replace(",", " ").split()
     if question.kind == "draw": return all_meant(line, question.allowed, called)
     known = counted(shown_list(question, with_words), called)
-    if question.kind != "one" or len(parts_of(line)) < 2 or fits(line, question.allowed, known): return []
-    return [meant(part, question.allowed, known) for part in parts_of(line)]
+    if question.kind != "one" or len(typed_parts(line)) < 2 or fits(line, question.allowed, known): return []
+    return [meant(part, question.allowed, known) for part in typed_parts(line)]
 
 def moves_in(g: AnyGame, position: Any, line: str, shown: Sequence[str]) -> list[str]:
     "The moves of a typed line; numbers are those of the list that was `shown`."
-    parts, known = parts_of(line), counted(shown, g.called(position))
+    parts, known = typed_parts(line), counted(shown, g.called(position))
     if len(parts) < 2 or fits(line, list(g.texts(position)), known): return [line]
     return [shown[int(part) - 1] if part.isdecimal() and 0 < int(part) <= len(shown) else part for part in parts]
 
@@ -308,6 +310,7 @@ def tell_position(at: Prompt) -> None:
     tell_board(at.screen, s.game, s.seen(s.position), news(lines, at.known) if brief else lines)
     at.known = lines
 
+# %% ../../nbs/80_cli/03_conversation.ipynb #a848e05b
 def make_move(at: Prompt, line: str) -> bool:
     "Make the move that is meant; no, if it is none, or more than one: then those are listed with numbers."
     g, position = at.session.game, at.session.position
@@ -332,6 +335,7 @@ def moved_before(at: Prompt) -> bool:
     line = at.typed.next(turn_of(at.session))
     return line is not None and make_move(at, line)
 
+# %% ../../nbs/80_cli/03_conversation.ipynb #285ac347
 def ask_for_move(at: Prompt) -> None:
     "The person's turn."
     if moved_before(at): return

@@ -122,7 +122,8 @@ def telling(group: Group) -> list[str]:
     decided = {reason.choice for reason in group if not reason.only_allowed}
     worth = [reason for reason in group if not reason.only_allowed or reason.choice not in decided]
     alike: dict[str, list[str]] = {}
-    for text, phrase in {reason.text: reason.phrase for reason in worth}.items(): alike.setdefault(phrase, []).append(text)
+    for text, phrase in {reason.text: reason.phrase for reason in worth}.items():
+        alike.setdefault(phrase, []).append(text)
     going_on = {texts[1] for texts in alike.values() if len(texts) > 2}
     told = [text for texts in alike.values() for text in texts[:2]]
     texts = dict.fromkeys(reason.text for reason in worth if reason.text in told)

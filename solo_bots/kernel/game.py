@@ -188,6 +188,7 @@ class Declared(Titled):
     more_variants: ClassVar[Sequence[Mapping[str, Any]]] = ()  # for the long checks: options that change rules
     coverage_games: ClassVar[int] = 40  # simulated games after which every decision clause has been read
     soak_games: ClassVar[int] = 1_000  # of the long checks
+    soak_shares: ClassVar[Sequence[tuple[Mapping[str, Any], str, int]]] = ()  # of them: options, opponent, shares
     mended: ClassVar[Mapping[int, Sequence[str]]] = {}  # format of save files: the clauses read otherwise since then
     fingerprints: ClassVar[int] = 1  # the oldest format whose fingerprints mean the same positions as today
 

@@ -357,7 +357,8 @@ class Modifier(Generic[M]):
     def __init__(self, add: int = 0, case: str = "", instead: Mapping[M, tuple[str, M]] | None = None) -> None:
         self.add, self.case, self.instead = add, case, instead or {}
         becomes = "".join(f", {show(a)} becomes {show(b)}" for a, (_, b) in self.instead.items())
-        self.text = ", ".join([*([f"{add:+d}"] if add or not case else []), *([f"case {case}"] if case else [])]) + becomes
+        adds, rows = [f"{add:+d}"] if add or not case else [], [f"case {case}"] if case else []
+        self.text = ", ".join([*adds, *rows]) + becomes
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #ec67e14f
 class Row(Generic[K, M]):

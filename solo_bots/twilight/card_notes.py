@@ -214,6 +214,7 @@ def _look_through(case: BotCase) -> Any:
     "Cards are turned over until one of the human's is found."
     while case.seen.p.up is not None or TurnOver() in trap_moves(case.seen.p, case.bot.me):
         if case.seen.p.up is None: case.do(_rule(case), TurnOver())
+        if (due := SCORING_DUE.run(case)) is not None: return due  # a card of a person's deck, which nobody knew of
         if found_one(case): return _throw(case, up(case))
         case.do(_rule(case), LayAside(up(case)))
     return None

@@ -10,25 +10,28 @@ from typing import Any, ClassVar
 
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed
+from ..kernel.nodes import Node
 from ..kernel.table import Table
 from . import engine, turns
 from .advice import advice
-from .bot import FANNO
+from .bot import FANNO, ROUND
 from .choices import EVENT_CHOICES
 from .draw import draw_position
 from .lookup import card_lines
 from .map import US, USSR, Side
-from .moves import Move
+from .moves import Coup, Headline, Move, Place, Play, Realign, TurnOver
 from .opponents import OPPONENTS
 from .position import OPTION_HELP, Options, Position, is_ai, read_options
+from .preambles import ROUND_STEPS
 from .seen import redealt, view
+from .sequence import DRAWN, JUDGED
 from .texts import describe
 from .wording import called, explain, menu, move_record, namer, names_thing, read_move
 from .written import dump_position, load_position, places, position_schema
 
 # %% auto #0
-__all__ = ['VARIANTS', 'MORE_VARIANTS', 'GAME', 'TwilightDeclared', 'TwilightRules', 'TwilightSeated', 'TwilightShown',
-           'TwilightStruggle']
+__all__ = ['VARIANTS', 'MORE_VARIANTS', 'SHARES', 'EXAMPLE', 'EXPLORED', 'GAME', 'read_before', 'TwilightDeclared',
+           'TwilightRules', 'TwilightSeated', 'TwilightShown', 'TwilightStruggle']
 
 # %% ../../nbs/40_twilight/27_game.ipynb #4abbe8b4
 VARIANTS: Sequence[Mapping[str, Any]] = (
@@ -37,9 +40,9 @@ VARIANTS: Sequence[Mapping[str, Any]] = (
     {"side": "us", "cheats": False, "step_9_die": False, "card_notes": False},
     {"side": "ussr", "handicap": 2, "indirect_doomsday": True, "allow_holding_scoring": True,
         "allow_wasted_event": True},
+    {"side": "both", "cards": "person"},
 )
 MORE_VARIANTS: Sequence[Mapping[str, Any]] = (
-    {"side": "both", "cards": "person"},
     {"side": "both", "indirect_doomsday": True, "step_9_die": False, "modify_event_ops": False,
         "ops_bounds_stepwise": True, "event_ops_space_race": True, "both_hold_scoring": "us", "norad_at_once": True},
     {"side": "ussr", "trapped_keeps_scoring": True, "trap_roll_without_card": True, "space_passed_boxes": False,
@@ -49,6 +52,35 @@ MORE_VARIANTS: Sequence[Mapping[str, Any]] = (
         "reshuffle_at_last_card": True, "both_hold_scoring": "ussr"},
 )
 
+# %% ../../nbs/40_twilight/27_game.ipynb #be1fd0d8
+SHARES: Sequence[tuple[Mapping[str, Any], str, int]] = (
+    ({"side": "both"}, "random", 2), ({"side": "us"}, "random", 1), ({"side": "ussr"}, "random", 1))
+
+EXAMPLE: Mapping[str, Any] = {"turn": 5, "round": 3, "defcon": 3, "vp": -4, "military": [3, 0], "china": "US",
+    "effects": ["Marshall Plan", "NATO"], "hands": {"USSR": ["OAS Founded", "Brush War", "Comecon"]},
+    "influence": {"West Germany": [4, 0], "France": [4, 1], "Italy": [2, 0], "Poland": [0, 4], "Iran": [2, 0],
+        "Egypt": [1, 2], "Libya": [0, 2], "India": [1, 3], "Cuba": [0, 3], "Panama": [2, 0]}}
+
+EXPLORED: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
+    "DEFCON": {str(n): {"defcon": n} for n in range(2, 6)},
+    "military operations": {"none on either side": {"military": [0, 0]}, "5 on either side": {"military": [5, 5]}},
+    "The China Card": {f"{side}, face {way}": {"china": side, "china_up": way == "up"}
+        for side in ("US", "USSR") for way in ("up", "down")}}
+
+# %% ../../nbs/40_twilight/27_game.ipynb #55abacce
+def _lines(page: Node[Any, Any]) -> list[str]:
+    "The clauses of the lines of a page."
+    return [node.rule for _, node in page.children()]
+
+def read_before(moves: Sequence[Move]) -> set[str]:
+    "The clauses that a decision for these moves has read."
+    kinds = [type(move) for move in moves]
+    if Headline in kinds: return {*_lines(DRAWN)[:1]}
+    found = {*_lines(ROUND)[:2]}
+    used = [m for before, m in zip(kinds, moves[1:], strict=False) if before is TurnOver and isinstance(m, Play)]
+    if any(not play.card.scoring for play in used): found |= {*_lines(JUDGED)[:-1]}
+    return found | ({*_lines(ROUND_STEPS)[:2]} if {Place, Coup, Realign} & {*kinds} else set())
+
 # %% ../../nbs/40_twilight/27_game.ipynb #943f5db1
 class TwilightDeclared(Declared):
     "What Twilight Struggle says about itself."
@@ -57,7 +89,7 @@ class TwilightDeclared(Declared):
     bot_title = "solo AI by Jonathan Fanno"
     credits = ("*Twilight Struggle* is a game by Ananda Gupta and Jason Matthews, published by GMT Games in 2005; "
         "its solo AI is by Jonathan Fanno.")
-    prefix, folder, ledger_rows, coverage_games, soak_games = "TS-", "40_twilight", 180, 210, 4_000
+    prefix, folder, ledger_rows, coverage_games, soak_games = "TS-", "40_twilight", 180, 320, 4_000
     pages: ClassVar[Mapping[str, str]] = {
         "The game": "00 01 02 03 04 05 30 06 07 08 09 10 31 32 33 34 36 11 35 37",
         "The AI, rule by rule": "12 13 14 15 16 17 18 19 20 21 22 23 24 25",
@@ -65,9 +97,9 @@ class TwilightDeclared(Declared):
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "16_steps_4_5", "explorer": "15_steps_1_3", "live": "29_companion"}
     option_help, choices, opponents = OPTION_HELP, EVENT_CHOICES, OPPONENTS
-    variants, more_variants = VARIANTS, MORE_VARIANTS
-    explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
-        "DEFCON": {str(n): {"defcon": n} for n in range(2, 6)}}
+    variants, more_variants, soak_shares, example, explored = VARIANTS, MORE_VARIANTS, SHARES, EXAMPLE, EXPLORED
+
+    def read_on_the_way(self, moves: Sequence[Move]) -> set[str]: return read_before(moves)
 
 # %% ../../nbs/40_twilight/27_game.ipynb #66c4ebf6
 class TwilightRules(Rules[Position, Move, Options]):

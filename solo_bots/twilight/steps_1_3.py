@@ -56,7 +56,7 @@ def worth_three(case: BotCase, c: CountryId) -> bool:
 
 STEP_1: Node[BotCase, CountryId] = Find("TS-1.1", italy,
     [bar("TS-1.1", worth_three), bar("TS-REDSCARE-4", worth_the_risk), *COUP_BANS], coups("TS-1.1"),
-    text="a coup in Italy")
+    text="Italy by coup")
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #be285b32
 @derived("Is a battleground of Europe open that nobody controls?")

@@ -21,8 +21,8 @@ from .position import Position, Stage, ops_value
 from .texts import about_card
 
 # %% auto #0
-__all__ = ['T', 'SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'menu', 'event_line', 'explain', 'namer',
-           'names_thing', 'move_record']
+__all__ = ['SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'menu', 'event_line', 'explain', 'namer', 'names_thing',
+           'move_record']
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #0264f3b1
 T = TypeVar("T")
