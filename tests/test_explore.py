@@ -15,6 +15,7 @@ pytest.importorskip("ipywidgets")
 
 from solo_bots.companion.explore import Exploration, Explore, Knob, line_to_send, remade, tried, turns
 from solo_bots.games import GAMES, game
+from solo_bots.kernel.because import in_turn
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Scene
 from solo_bots.kernel.share import read_shared
@@ -35,6 +36,7 @@ def opening(page: str) -> str | None:
 
 
 PAGES = sorted({rule.notebook for name in GAMES for rule in game(name).ledger if rule.kind == "decision"})
+PAGES += ["40_twilight/24_setup.ipynb", "40_twilight/25_bot.ipynb"]  # options, and the whole of it
 
 
 def pages_of(name: str) -> list[str]:
@@ -74,7 +76,7 @@ def test_every_rule_page_has_its_explorer_below_its_opening_position(page: str) 
 
 
 @pytest.mark.parametrize("page", ["10_blitzkrieg/07_theatre.ipynb", "20_undaunted/06_scout.ipynb",
-                                  "30_dictator/12_militia.ipynb"])  # fmt: skip
+                                  "30_dictator/12_militia.ipynb", "40_twilight/19_step_9.ipynb"])  # fmt: skip
 def test_without_a_kernel_there_is_a_table(page: str) -> None:
     shown = explorer(page)
     bundle = shown._repr_mimebundle_()
@@ -86,14 +88,14 @@ def test_without_a_kernel_there_is_a_table(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["10_blitzkrieg/05_change.ipynb", "20_undaunted/05_sergeant_guide.ipynb",
-                                  "30_dictator/09_actions.ipynb"])  # fmt: skip
+                                  "30_dictator/09_actions.ipynb", "40_twilight/15_steps_1_3.ipynb"])  # fmt: skip
 def test_what_the_table_says_is_what_the_bot_does(page: str) -> None:
     """Everything that the kernel's turning points find is there too, for the facts."""
     e = explorer(page).exploration
     found = {(k.what, text) for k in e.knobs if k.kind == "fact" for text in turns(e, k)}
     for point in e.example.turning_points():
         if not point.rule:
-            assert (point.what, ", then ".join(map(e.name, point.moves))) in found
+            assert (point.what, in_turn(map(e.name, point.moves))) in found
 
 
 def shown_first(page: str) -> list[str]:
@@ -148,6 +150,17 @@ def test_change_the_state_and_an_option() -> None:
     train = knob_of(other.exploration, "option", "arrival train first")
     other.widgets[train].value = False
     assert "<mark>Squad Da moves to Coffee Industry:" in other.result.value
+
+
+def test_an_option_of_the_author_and_defcon() -> None:
+    """Twilight Struggle: step 9 without its D20, and a coup that DEFCON 2 forbids."""
+    panel = explorer("40_twilight/24_setup.ipynb").panel
+    assert "a point in Afghanistan (2 times)" in panel.result.value
+    panel.widgets[knob_of(panel.exploration, "option", "step 9 die")].value = False
+    assert "<mark>A card turned over, then NATO for Ops, its event first, then a point in Sweden" in panel.result.value
+    panel.back.click()
+    panel.widgets[knob_of(panel.exploration, "state", "DEFCON")].value = "3"
+    assert "then a coup in Libya:" in panel.result.value
 
 
 def test_choose_what_is_drawn() -> None:
@@ -212,7 +225,7 @@ def test_where_a_person_is_asked_the_decision_is_told_as_far_as_it_goes() -> Non
 
 
 @pytest.mark.parametrize("page", ["10_blitzkrieg/07_theatre.ipynb", "20_undaunted/06_scout.ipynb",
-                                  "30_dictator/12_militia.ipynb"])  # fmt: skip
+                                  "30_dictator/12_militia.ipynb", "40_twilight/19_step_9.ipynb"])  # fmt: skip
 def test_the_line_to_send_says_what_was_set(page: str) -> None:
     e = explorer(page).exploration
     changes = {knob: knob.others[0] for knob in e.knobs if knob.kind == "die"}

@@ -15,6 +15,7 @@ import msgspec
 
 from .form import button, in_a_row
 from .panels import message_html
+from ..kernel.because import in_turn
 from ..kernel.case import Fact, Reading, question_for
 from ..kernel.decision import Again, Decision
 from ..kernel.game import Game, Refused, Scene
@@ -186,7 +187,7 @@ def sending_html(e: Exploration, changes: Changes) -> str:
 # %% ../../nbs/85_companion/08_explore.ipynb #38ce37d1
 def in_order(e: Exploration, moves: Sequence[Any]) -> str:
     "Moves in words."
-    return ", then ".join(map(e.name, moves)) or "nothing"
+    return in_turn(map(e.name, moves)) or "nothing"
 
 def stands(e: Exploration, decision: Decision[Any, Any]) -> Any:
     "Where everything is after a decision; None: it is not finished."

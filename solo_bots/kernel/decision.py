@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from .because import because
+from .because import because, in_turn
 from .case import Fact, Reading, question_for
 from .table import Answer, BadAnswer, Codec, Pending, Table, drawn, show
 from .trace import Outcome, Step, Trace, colon, describe, label
@@ -72,7 +72,7 @@ class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
 
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        moves = ", then ".join(map(name, self.moves)) or "nothing"
+        moves = in_turn(map(name, self.moves)) or "nothing"
         return f"{self.what} {self.was}; if {', '.join(self.instead)}: {moves}"
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #dc25dd16
