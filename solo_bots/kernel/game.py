@@ -140,12 +140,14 @@ def pieces_to_move(now: Places, then: Places) -> list[str]:
     told: list[str] = []
     def pair(piece: str, leaves: str, arrives: str) -> None:
         there, here = away.get(leaves, []), home.get(arrives, [])
-        while there and here: told.append(f"{piece}: from {there.pop(0)} to {here.pop(0)}")
+        name = "one face down" if piece == NAMELESS else piece
+        while there and here: told.append(f"{name}: from {there.pop(0)} to {here.pop(0)}")
     for piece in list(away): pair(piece, piece, piece)
     for down in [piece for piece in {**away, **home} if piece.endswith(NAMELESS)]:
         start = down.removesuffix(NAMELESS)
         for piece in [p for p in home if p.startswith(start)]: pair(piece, down, piece)
         for piece in [p for p in away if p.startswith(start)]: pair(piece, piece, down)
+    told = [text + (f" ({n} times)" if n > 1 else "") for text, n in Counter(told).items()]
     rows = [p for p in then.ordered if list(now.pieces.get(p, ())) != list(then.pieces[p])]
     told += [f"{place}: now {', '.join(then.pieces[place]) or 'empty'}" for place in rows]
     tracks = [t for t, place in then.markers.items() if now.markers.get(t, 0) != place]

@@ -156,7 +156,7 @@ def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, CO
 @derived("Is it Che's coup?")
 def by_che(case: BotCase) -> bool: return case.bot.ops is not None and case.bot.ops.card is CHE
 
-@derived("Is it not Che's coup?")
+@derived("Is it a coup other than Che's?")
 def not_che(case: BotCase) -> bool: return not by_che(case)
 
 EVENT_COUP_BEST: list[Criterion[BotCase, Any]] = [

@@ -111,7 +111,7 @@ def score_region(w: Work, region: Region) -> None:
     shuttle = shuttled(w, region)
     held = scored(w, region, shuttle=shuttle, lost=shuttle_loss(w, region) if shuttle else None)
     if shuttle: ends(w, SHUTTLE_DIPLOMACY)
-    w.say("", "{}: US {}, USSR {}", region, held[US].level, held[USSR].level)
+    w.say("", "in {}: US {}, USSR {}", region.in_text, held[US].level, held[USSR].level)
     if region is EUROPE: _win_europe(w, held)
     gain_vp(w, US, net_vp(region, held))
 

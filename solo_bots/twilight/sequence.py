@@ -303,7 +303,7 @@ def way_helps(o: Outlook, way: Way) -> bool:
 @derived("Is it Olympic Games?")
 def olympic(case: BotCase) -> bool: return getattr(case.bot.choice, "card", None) is OLYMPIC_GAMES
 
-@derived("Is it not Olympic Games?")
+@derived("Is it a card other than Olympic Games?")
 def not_olympic(case: BotCase) -> bool: return not olympic(case)
 
 WAYS: list[Criterion[BotCase, Any]] = [*AT_THE_BRINK, prefer("TS-8.6", way_helps, given=not_olympic),

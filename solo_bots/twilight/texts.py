@@ -70,8 +70,8 @@ def when(p: Position) -> str:
     "The moment of the game, in a few words."
     if p.over is not None: return p.over.reason
     if p.stage is Stage.SETUP:
-        side = p.waiting[0]
-        return f"set-up, {side.text} has {points_to_place(p, side)} points of influence to place"
+        side, n = p.waiting[0], points_to_place(p, p.waiting[0])
+        return f"set-up, {side.text} has {n} point{'s' * (n != 1)} of influence to place"
     if p.stage is Stage.HEADLINE: return f"turn {p.turn}, headlines"
     rounds = max(rounds_of(p, side) for side in SIDES)
     return f"turn {p.turn}, round {p.round} of {rounds}, {p.phasing.text} plays"

@@ -393,5 +393,5 @@ def _markers(p: Position) -> dict[str, int]:
         "China face up": int(p.china_up)}
     for side in SIDES:
         tracks |= {f"{side.text} military operations": p.military[side], f"{side.text} space race": p.space[side]}
-        tracks |= {f"{side.text} in {c}": n for c, n in zip(COUNTRIES, p.influence[side], strict=True) if n}
+        tracks |= {f"{side.text} in {c}": n for c, n in zip(COUNTRIES, p.influence[side], strict=True)}
     return tracks

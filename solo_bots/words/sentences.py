@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Game, Result
+from ..kernel.game import Game, Result, in_a_sentence
 from ..kernel.ledger import Ledger
 from ..kernel.session import Midway, Session
 from ..kernel.table import show
@@ -46,6 +46,7 @@ def clauses_of(g: AnyGame) -> Ledger:
 def outcome(g: AnyGame, position: Any, result: Result, person_wins: str = "You win") -> str:
     "How a game ended, in a sentence without its full stop."
     wins = g.wins(position, result)
-    seats = {side: who.lower() for side, who in g.seat_names(position).items()} if person_wins == "You win" else {}
+    names = g.seat_names(position).items() if person_wins == "You win" else ()
+    seats = {side: in_a_sentence(who) for side, who in names}
     score = ", ".join(f"{seats.get(side, side)} {points}" for side, points in result.score.items())
     return f"{person_wins if wins == 'You win' else wins}: {result.reason} ({score})"
