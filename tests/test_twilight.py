@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from solo_bots import cli
-from solo_bots.games import GAMES
+from solo_bots.cli.conversation import Conversation
+from solo_bots.cli.itself import opponents_answer
+from solo_bots.cli.screen import Screen
+from solo_bots.companion.app import Companion
+from solo_bots.kernel.case import Derived, Fact
 from solo_bots.kernel.check import check_game
 from solo_bots.kernel.choices import person
 from solo_bots.kernel.game import IllegalMove, Opponent, Refused, play
 from solo_bots.kernel.session import Session
-from solo_bots.kernel.table import BadAnswer, Pending, Table
+from solo_bots.kernel.table import BadAnswer, Pending, Table, show
+from solo_bots.kernel.trace import describe
 from solo_bots.twilight.cards import CARDS, UNKNOWN, CardId
+from solo_bots.twilight.events import EVENTS
 from solo_bots.twilight.game import GAME
 from solo_bots.twilight.map import US, USSR, Side
 from solo_bots.twilight.moves import Headline, LayAside, Play, PutBack, TurnOver
@@ -268,11 +276,124 @@ def test_an_ais_first_move_of_a_round_is_to_turn_a_card_over() -> None:
     assert GAME.view(p, US).hands[USSR] == (UNKNOWN, UNKNOWN)
 
 
-def test_a_card_is_looked_up(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setitem(GAMES, "twilight", "solo_bots.twilight.game")
+def test_a_card_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["card", "twilight", "8"]) == 0
     assert "8 · Fidel: 2 Ops, USSR event" in capsys.readouterr().out
     assert cli.main(["card", "twilight", "Fido"]) == 2
     assert "'Fido' is not a card" in capsys.readouterr().err
     assert cli.main(["card", "blitzkrieg", "Fidel"]) == 2
     assert "this game has no cards to look up" in capsys.readouterr().err
+
+
+# --- nothing hidden at the terminal or in the companion ----------------------------------------------------------------
+
+NAMES = {card.text for card in CARDS}
+
+
+def in_the_wording() -> set[str]:
+    """Cards that are named in texts which are the same in every game: of events, clauses, facts and options."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("solo_bots.twilight.")]
+    facts = [thing.text for module in modules for thing in vars(module).values() if isinstance(thing, Fact | Derived)]
+    events = [text.replace(card.text, "") for card, text in ((c, event.text) for c, event in EVENTS.items())]
+    clauses = [text for rule in GAME.ledger for text in (rule.rule, rule.because)]
+    return named_in(" / ".join([*facts, *events, *clauses, *GAME.option_help.values()]), NAMES)
+
+
+class Onlooker:
+    """Somebody who has seen all cards that a person of this session could see, and reads what the person reads."""
+
+    def __init__(self, session: Session[Any, Any, Any], me: Side) -> None:
+        self.session, self.me, self.seen, self.at = session, me, in_the_wording(), 0
+        self.read = 0
+
+    def look(self) -> None:
+        """Cards that lie open, or are shown: seen once, they may be named."""
+        s = self.session
+        for p, decision in zip(s.positions[self.at :], s.decisions[self.at :], strict=True):
+            self.see(p)
+            self.seen |= {m.card.text for m in decision.moves if hasattr(m, "card")}
+            self.seen |= self.shown(decision.trace)
+        self.at = len(s.positions)
+        if s.midway is not None:
+            self.seen |= {m.card.text for m in s.midway.moves if hasattr(m, "card")} | self.shown(s.midway.trace)
+            if s.midway.position is not None:
+                self.see(s.midway.position)
+            if s.midway.choice is not None and s.midway.choice.side is self.me:  # Our Man in Tehran looks at the deck
+                self.seen |= {show(option) for option in s.midway.choice.options}
+
+    def see(self, p: Position) -> None:
+        open_ = {*p.hands[self.me], *p.discard, *p.removed, *p.in_play, *p.known, *p.face_up[US], *p.face_up[USSR]}
+        open_ |= {p.up} | {e.card for e in p.effects}
+        self.seen |= {card.text for card in open_ if card is not None}
+
+    @staticmethod
+    def shown(trace: Any) -> set[str]:
+        """Cards that an event has somebody show, discard, take or give."""
+        told = [step for _, step in trace.walk() if step.said is not None and isinstance(step.node, str)]
+        public = re.compile(r"turns {} over|shows|discards|takes|gives|loses|is drawn|happens|cannot happen|headline")
+        words = [describe(step) for step in told if public.search(step.node)]
+        return named_in(" / ".join(words), NAMES)
+
+    def reads(self, text: str) -> None:
+        self.look()
+        self.read += 1
+        assert named_in(text, NAMES - self.seen) == set(), text
+
+
+class Reader(io.StringIO):
+    """A person at the terminal, who plays greedily and asks about everything."""
+
+    ASKS = ("look", "why", "history 9", "what if", "? ", "why not iran", "undo")
+
+    def __init__(self, session: Session[Any, Any, Any], out: io.StringIO, me: Side) -> None:
+        super().__init__()
+        self.session, self.out, self.chance, self.prompts = session, out, Table(-1), 0
+        self.onlooker = Onlooker(session, me)
+
+    def readline(self, *_: Any) -> str:
+        self.onlooker.reads(self.out.getvalue())
+        self.out.seek(0)
+        self.out.truncate()
+        self.prompts += 1
+        s = self.session
+        if self.prompts % 4 == 0 and s.result is None:
+            return f"{self.ASKS[self.prompts // 4 % len(self.ASKS)]}\n"
+        if s.question is not None:
+            return f"{opponents_answer(s, GAME.opponents['greedy'], self.chance)}\n"
+        if s.result is not None:
+            return "\n"
+        move = greedy(GAME.view(s.position, GAME.to_move(s.position)), GAME.legal(s.position), self.chance)
+        return f"{GAME.write(move)}\n"
+
+
+@pytest.mark.parametrize(("options", "me"), [({"side": "ussr"}, US), ({"side": "us"}, USSR)], ids=str)
+def test_the_terminal_names_no_card_that_was_never_seen(options: dict[str, Any], me: Side) -> None:
+    for seed in range(2):
+        session = Session(GAME, GAME.options(options), seed)
+        out = io.StringIO()
+        reader = Reader(session, out, me)
+        assert Conversation(Screen(reader, out), session).run() == 0
+        assert session.result is not None and reader.onlooker.read > 50
+
+
+@pytest.mark.parametrize(("options", "me"), [({"side": "ussr"}, US), ({"side": "us"}, USSR)], ids=str)
+def test_the_companion_names_no_card_that_was_never_seen(options: dict[str, Any], me: Side) -> None:
+    page: Any = Companion(GAME, options, seed=6)
+    onlooker, chance = Onlooker(page.session, me), Table(-7)
+    for turn in range(150):
+        if page.session.result is not None:
+            break
+        form = [page.form.pending.question.text, *map(str, page.form.field.options)] if page.form is not None else []
+        texts = [page.board.svg, page.why.reasons.value, page.told, *page.moved_back, page.note.value, page.status_text]
+        onlooker.reads(" / ".join([*texts, *form, *map(str, page.moves.options), page.last_moves]))
+        if turn % 20 == 19:
+            page.undo_button.click()
+        elif page.form is not None:
+            page.answer(opponents_answer(page.session, GAME.opponents["greedy"], chance))
+        elif page.session.bots_turn:
+            page.bot_button.click()
+        else:
+            p = page.session.position
+            page.play(GAME.write(greedy(p, GAME.legal(p), chance)))
+        assert page.error == ""
+    assert onlooker.read > 40

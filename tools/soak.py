@@ -13,6 +13,7 @@ import importlib
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -84,9 +85,9 @@ def soak_games(
 
     for n in seeds:
         played = play(g, chosen, opponents[n % len(opponents)], Table(n), watch=watch)
-        winners[played.result.winner] += 1
-        reason = played.result.reason
-        reasons[reason if played.result.winner else f"not ended: {reason} in {options}"] += 1
+        winners[played.result.winner or "nobody"] += 1
+        reason = re.sub(r"\d+", "N", played.result.reason)
+        reasons[reason if g.ended_by_rule(played.result) else f"not ended: {reason} in {options}"] += 1
     if decisions and not looked_for:
         raise AssertionError(f"{name} names no clause that its traces have to show: nothing was checked")
     return winners, reasons, seen, decisions

@@ -10,6 +10,7 @@ import pydoc
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from .screen import Paper, Screen
@@ -44,6 +45,7 @@ class Turn(NamedTuple):
     decision: Decision[Any, Any]
     trace: Trace
     legal: Sequence[str] = ()  # the bot's legal moves, if the person may know them
+    may_hear: Callable[[Sequence[Any]], bool] = lambda moves: True  # of what it might have done
 
 def tell_short(paper: Paper, g: AnyGame, moves: Sequence[Any], trace: Trace) -> None:
     "The reasons in a sentence or two."
@@ -60,7 +62,8 @@ def turn_at(s: AnySession, n: int, title: str) -> Turn:
     "Turn number `n` of a session."
     decision, open_to_all = s.decisions[n], s.sees_all or not s.game.hides
     legal = [s.game.write(move) for move in s.game.legal(s.positions[n - 1])] if open_to_all else []
-    return Turn(title, decision, s.told(decision.trace) if decision.trace is not None else Trace(), legal)
+    trace = s.told(decision.trace) if decision.trace is not None else Trace()
+    return Turn(title, decision, trace, legal, partial(s.may_hear, n))
 
 def bots_turns(s: AnySession) -> list[int]:
     "The numbers of the bot's turns."
@@ -117,7 +120,7 @@ def tell_what_if(paper: Paper, g: AnyGame, turns: Sequence[Turn], tell: Tell) ->
     for turn in turns:
         paper.say(f"{turn.title}: {told(g, turn.decision.moves, turn.trace)}", "bold")
         nothing = "nothing that you may know would alone have led to another move"
-        for line in what_if(turn.decision, tell) or [nothing]: tell_line(paper, 0, "", line)
+        for line in what_if(turn.decision, tell, turn.may_hear) or [nothing]: tell_line(paper, 0, "", line)
 
 # %% ../../nbs/80_cli/11_asking.ipynb #ca67583f
 def tell_why(paper: Paper, g: AnyGame, turns: Sequence[Turn], text: str) -> None:

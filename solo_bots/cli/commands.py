@@ -37,6 +37,7 @@ from ..kernel.game import Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
 from ..kernel.names import printed
 from ..kernel.session import CHANCES, Hands, SaveError, Session, beside, previous_of, read_save, save_from
+from ..kernel.session import viewer_of
 from ..kernel.share import Shared
 from ..kernel.table import BadAnswer, Diverged, show
 from ..kernel.trace import Trace
@@ -297,6 +298,7 @@ def card_flags(p: argparse.ArgumentParser) -> None:
 def run_card(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
     position = load_position(g, args, line_given(g, args).position) if args.position is not None else None
+    if position is not None and (side := viewer_of(g, position)) is not None: position = g.view(position, side)
     lines = g.card(args.card, position)
     if args.json: write_json(screen, lines)
     else: screen.say("\n".join(lines))

@@ -5,6 +5,7 @@
 # %% ../../nbs/85_companion/04_view.ipynb #7fa6415b
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
@@ -58,8 +59,11 @@ def explanation_of(session: AnySession,
 # %% ../../nbs/85_companion/04_view.ipynb #b2bc4a2e
 def turning_points_of(session: AnySession) -> str:
     "What would have changed the bot's mind in its last decision, as HTML."
-    try: lines = what_if(session.last, session.told) if session.last is not None else []
-    except Refused as error: lines = [str(error)]
+    last = max((n for n, event in enumerate(session.events) if session.is_bot(event.seat)), default=None)
+    if last is None: lines = []
+    else:
+        try: lines = what_if(session.decisions[last], session.told, partial(session.may_hear, last))
+        except Refused as error: lines = [str(error)]
     if not lines: return "<p>No single yes or no and no single die that you know of would have led to another move.</p>"
     return f"<ul style='margin:.2em 0'>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
 

@@ -198,6 +198,10 @@ class Declared(Titled):
         "The clauses that a decision for these moves has to show in its trace, read or skipped with a reason."
         return set()
 
+    def ended_by_rule(self, result: Result) -> bool:
+        "Is this an end that the rules know? A game without a winner has only been stopped, unless it knows a draw."
+        return bool(result.winner)
+
     def boards(self) -> Sequence[Mapping[str, Any]]:
         "The contents of the board files that come with the game."
         return ()
@@ -293,6 +297,10 @@ class Hidden(Seated[P]):
     def may_know(self, position: P, side: Any, secret: Any) -> bool:
         "May this side know a secret of some trace, as things stand in this position?"
         return True
+
+    def brought_to_light(self, position: P, side: Any, moves: Sequence[Any]) -> frozenset[Any]:
+        "What these moves show that this side could not see in the position before them."
+        return frozenset()
 
     def told(self, trace: Trace, position: P, side: Any) -> Trace:
         "A trace, of this turn or an earlier one, as this side may read it now."

@@ -264,6 +264,12 @@ class Viewing(Looking[P, M, Opt]):
     def told(self, trace: Trace) -> Trace:
         "A trace of this game as the person at the screen may read it by now."
         return trace if self.sees_all or self.viewer is None else self.game.told(trace, self.position, self.viewer)
+    def may_hear(self, n: int, moves: Sequence[M]) -> bool:
+        "Of what the bot might have done in turn `n`: would it have shown no more than its turn has shown?"
+        if self.sees_all or self.viewer is None or self.result is not None: return True
+        might, has = (self.game.brought_to_light(self.positions[n - 1], self.viewer, made)
+                      for made in (moves, self.decisions[n].moves))
+        return might <= has
     def to_put_back(self, now: P, then: P) -> list[str]:
         "What to move on the table to get from one position to another, as far as the person may see it."
         return pieces_to_move(self.game.places(self.seen(now)), self.game.places(self.seen(then)))

@@ -24,7 +24,7 @@ from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
 from .position import ops_value
 from .resulting import PLACED, Replies, humans_card, is_ground, neutral_card, printed_ops, taken_up
-from .sequence import SCORING_DUE, up
+from .sequence import SCORING_DUE, InDeck, up
 from .step_9 import REGION_DIE
 from .turns import trapped
 from .verbs import war_penalty
@@ -32,8 +32,8 @@ from .verbs import war_penalty
 # %% auto #0
 __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'DRAWN_CARD', 'THROWN', 'TRAPPED', 'penalty',
            'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card', 'begun',
-           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'worth_playing', 'deadly_draw', 'play_drawn', 'in_trap',
-           'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
+           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'worth_playing', 'deadly_draw',
+           'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
 @score("penalty of the AI's die")
@@ -152,10 +152,19 @@ def fall_out(case: BotCase, choice: NameRegion) -> Region:
         return region
 
 CARD_NOTES[NameRegion] = fall_out
-CARD_NOTES[DiscardLooked] = picks("TS-TEHRAN", "which card is discarded", [
+
+_TEHRAN = picks("TS-TEHRAN", "which card is discarded", [
     ladder("TS-TEHRAN", prefer("TS-TEHRAN", of_the_human), prefer("TS-TEHRAN", no_card),
         text="the human's card, or none"),
     first("TS-TEHRAN", text="one after the other")])
+
+def look_and_discard(case: BotCase, choice: DiscardLooked) -> CardId | Decline:
+    "A card of the deck that is thrown away; the others stay secret."
+    with case.privately(InDeck(case.bot.me)):
+        card: CardId | Decline = _TEHRAN(case, choice)
+    return card
+
+CARD_NOTES[DiscardLooked] = look_and_discard
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #6f446e5c
 @derived("Is the card drawn good for the AI?")

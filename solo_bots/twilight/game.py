@@ -15,15 +15,16 @@ from ..kernel.table import Table
 from . import engine, turns
 from .advice import advice
 from .bot import FANNO, ROUND
+from .cards import CardId
 from .choices import EVENT_CHOICES
 from .draw import draw_position
 from .lookup import card_lines
 from .map import US, USSR, Side
-from .moves import Coup, Headline, Move, Place, Play, Realign, TurnOver
+from .moves import Coup, Exchange, Headline, Move, Pass, Place, Play, PutBack, Realign, TurnOver
 from .opponents import OPPONENTS
 from .position import OPTION_HELP, Options, Position, is_ai, read_options
 from .preambles import ROUND_STEPS
-from .seen import redealt, view
+from .seen import brought_to_light, redealt, view
 from .sequence import DRAWN, JUDGED
 from .texts import describe
 from .wording import called, explain, menu, move_record, namer, names_thing, read_move
@@ -75,7 +76,8 @@ def _lines(page: Node[Any, Any]) -> list[str]:
 def read_before(moves: Sequence[Move]) -> set[str]:
     "The clauses that a decision for these moves has read."
     kinds = [type(move) for move in moves]
-    if Headline in kinds: return {*_lines(DRAWN)[:1]}
+    if kinds == [Pass]: return set()  # of a round, or of a headline with no card to draw
+    if Headline in kinds or (PutBack in kinds and Exchange not in kinds): return {*_lines(DRAWN)[:1]}
     found = {*_lines(ROUND)[:2]}
     used = [m for before, m in zip(kinds, moves[1:], strict=False) if before is TurnOver and isinstance(m, Play)]
     if any(not play.card.scoring for play in used): found |= {*_lines(JUDGED)[:-1]}
@@ -100,6 +102,7 @@ class TwilightDeclared(Declared):
     variants, more_variants, soak_shares, example, explored = VARIANTS, MORE_VARIANTS, SHARES, EXAMPLE, EXPLORED
 
     def read_on_the_way(self, moves: Sequence[Move]) -> set[str]: return read_before(moves)
+    def ended_by_rule(self, result: Result) -> bool: return True  # final scoring may end in a draw
 
 # %% ../../nbs/40_twilight/27_game.ipynb #66c4ebf6
 class TwilightRules(Rules[Position, Move, Options]):
@@ -130,6 +133,8 @@ class TwilightSeated(Seated[Position]):
         return "You" if is_ai(position, side.other) else side.text
     def view(self, position: Position, side: Side) -> Position: return view(position, side)
     def redealt(self, position: Position, side: Side, table: Table) -> Position: return redealt(position, side, table)
+    def brought_to_light(self, position: Position, side: Side, moves: Sequence[Move]) -> frozenset[CardId]:
+        return brought_to_light(position, side, moves)
     def may_know(self, position: Position, side: Side, secret: Any) -> bool:
         "May this side know what rests on cards that lie face down before a side?"
         return secret.side is side or position.options.cards == "person" or position.over is not None

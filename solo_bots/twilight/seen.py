@@ -5,15 +5,18 @@
 # %% ../../nbs/40_twilight/37_seen.ipynb #d519760c
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ..kernel.table import Table
-from .cards import MAN_IN_EARTH_ORBIT, PRINTED, UNKNOWN
+from .cards import MAN_IN_EARTH_ORBIT, PRINTED, UNKNOWN, CardId
 from .map import US, USSR, Side
+from .moves import Move
 from .position import Cards, Position, Stage, is_ai
 
 # %% auto #0
-__all__ = ['view', 'hides_headline', 'redealt']
+__all__ = ['view', 'hides_headline', 'redealt', 'brought_to_light']
 
 # %% ../../nbs/40_twilight/37_seen.ipynb #eddbc409
 def view(p: Position, side: Side) -> Position:
@@ -59,3 +62,9 @@ def redealt(p: Position, side: Side, table: Table) -> Position:
     if is_ai(p, side): hands[side] = tuple(table.shuffle("", "Its own pile.", p.hands[side]))
     if head is not None: heads[other] = head
     return replace(p, draw=tuple(draw), hands=(hands[US], hands[USSR]), headlines=(heads[US], heads[USSR]))
+
+# %% ../../nbs/40_twilight/37_seen.ipynb #5bb9e8e4
+def brought_to_light(p: Position, side: Side, moves: Sequence[Move]) -> frozenset[CardId]:
+    "The cards in these moves that a side could not see before them."
+    unseen = {*p.draw, *p.hands[side.other]} - {*view(p, side).hands[side.other], *p.refused, UNKNOWN}
+    return frozenset(card for move in moves if (card := getattr(move, "card", None)) in unseen)

@@ -36,8 +36,8 @@ from .turns import trapped
 __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'UN_SLOT', 'CHINA_SLOT', 'LAST_RESORT',
            'EXTRA_ROUND', 'NOTHING_LEFT', 'DRAWN', 'HEADLINE', 'AT_THE_BRINK', 'WAYS', 'GAPS', 'helps_human',
            'favours_human', 'would_end_the_world', 'up', 'scores', 'is_un', 'is_punished', 'up_favours', 'is_humans',
-           'ready', 'use', 'TurningOver', 'turned', 'InPile', 'pile_of', 'due', 'envied', 'lying_up', 'has_un',
-           'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
+           'ready', 'use', 'TurningOver', 'turned', 'InPile', 'InDeck', 'pile_of', 'due', 'envied', 'lying_up',
+           'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
            'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
@@ -158,6 +158,12 @@ class InPile(NamedTuple):
     side: Side
     @property
     def text(self) -> str: return f"by what {self.side.text} holds face down"
+
+class InDeck(NamedTuple):
+    "What only those know who have looked at cards of the deck."
+    side: Side
+    @property
+    def text(self) -> str: return f"by the cards that {self.side.text} has looked at"
 
 def pile_of(case: BotCase) -> InPile: return InPile(case.bot.me)
 

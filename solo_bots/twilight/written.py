@@ -384,7 +384,8 @@ def places(p: Position) -> Places:
         first, _, side = field.partition(".")
         return f"{side} {first.replace('_', ' ').replace('hands', 'hand')}" if side else names.get(first, first)
     pieces = {place(field): [c.text for c in pile] for field, pile in _piles_of(p).items()}
-    pieces["box"] = [c.text for c in in_the_box(p.options, p.turn)]
+    box, unseen = in_the_box(p.options, p.turn), UNKNOWN in (*p.draw, *p.hands[US], *p.hands[USSR])
+    pieces["box"] = [UNKNOWN.text] * len(box) if unseen else [c.text for c in box]  # nobody sees what is shuffled in
     pieces[f"before {p.china.text}"] = [THE_CHINA_CARD.text]
     return Places(pieces, _markers(p))
 

@@ -124,13 +124,17 @@ def openly(remake: Remake, tell: Tell, known: Sequence[list[str]]) -> Remake:
     return again
 
 # %% ../../nbs/75_words/04_asking.ipynb #ec02a5ce
-def what_if(decision: Decision[Any, Any], tell: Tell = lambda trace: trace) -> list[str]:
+def what_if(
+    decision: Decision[Any, Any],
+    tell: Tell = lambda trace: trace,
+    may_hear: Callable[[Sequence[Any]], bool] = lambda moves: True,  # may the person hear of these moves?
+) -> list[str]:
     "What would have changed the bot's mind, as far as the person may know: a line each."
     if decision.remake is None or decision.trace is None: raise Refused("this decision cannot be made again")
     name, moves, answers = decision.trace.name, decision.moves, decision.answers
     again = openly(decision.remake, tell, closed_lines(decision.trace, tell(decision.trace)))
     points = [*turned_facts(again, moves, answers, name), *turned_dice(again, moves, answers)]
-    return [point.told(name) for point in points]
+    return [point.told(name) for point in points if may_hear(point.moves)]
 
 # %% ../../nbs/75_words/04_asking.ipynb #cb2b24f3
 def line_of(session: AnySession, n: int) -> str:
