@@ -1565,3 +1565,108 @@ def test_what_is_told_rests_on_nothing_hidden(name: str, options: dict[str, Any]
                     said = why_not(g, theirs.moves, s.told(theirs.trace), option)
                     assert said == why_not(g, mine.moves, told, option)
     assert compared > 10 and kept_back > 0
+
+
+# --- Twilight Struggle: the fourth game -------------------------------------------------------------------------------
+
+COLD_WAR = ["play", "twilight", "--side", "ussr", "--cards", "program", "--dice", "program", "--no-auto"]
+
+
+@pytest.mark.parametrize(
+    ("side", "more", "wins"),
+    [
+        ("us", [], r"The (US AI|opponent \(greedy\)) wins"),
+        ("ussr", ["--opponent", "random"], r"The (USSR AI|opponent \(random\)) wins"),
+        ("both", ["--cards", "program"], r"The (US|USSR) AI wins"),
+    ],
+)
+def test_the_fourth_game_plays_itself(real: Any, side: str, more: list[str], wins: str, tmp_path: Path) -> None:
+    file = tmp_path / "war.json"
+    out = real("play", "twilight", "--side", side, *more, "--auto", "--seed", "5", "--save", str(file)).good
+    assert f"Side {side}" in out.splitlines()[0] or f"side {side}" in out.splitlines()[0]
+    assert re.search(rf"^(?:{wins}): .+ \(US -?\d+, USSR -?\d+\)\n$", out, re.M), out[-300:]
+    assert " TS-" in out and "it replays, sound" in real("check", str(file)).good
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["play", "twilight", "--side", "china"], "option side: 'china' is not one of ussr, us, both, none"),
+        (["play", "twilight", "--cards", "mine"], "option cards: 'mine' is not one of program, person"),
+        (["play", "twilight", "--handicap", "10"], "option handicap"),
+        (["play", "twilight", "--cheats", "perhaps"], "option cheats"),
+        (["play", "twilight", "--scenario", "1"], "--scenario: twilight has no such option"),
+        (["play", "twilight", "--board", "x.json"], "twilight is played on no board of your own"),
+        (["play", "cold war", "--side", "china"], "option side"),
+        (["decide", "twilight", "nowhere.json"], "nowhere.json: no such file"),
+        (["rules", "twilight", "TS-99"], "is not a rule of this bot"),
+        (["coverage", "twilight", "--side", "china"], "option side"),
+        (["card", "twilight", "111"], "'111' is not a card, or not only one"),
+        (["card", "twilight", "a"], "'a' is not a card, or not only one"),
+    ],
+)
+def test_bad_arguments_about_the_fourth_game(real: Any, argv: list[str], words: str) -> None:
+    real(*argv).refused(words)
+
+
+def test_several_moves_in_one_line(real: Any) -> None:
+    out = real(*COLD_WAR, "--seed", "115", typed="2x italy, 3x france, west germany\nwest ger\nquit\n").good
+    placed = re.findall(r"^You: set up (.+)$", out, re.M)
+    assert placed == ["Italy"] * 2 + ["France"] * 3 + ["West Germany"] * 2
+    assert out.count("\nYour move > ") == 3 and "Set-up, US has 1 point of influence to place" in out
+    out = real(*COLD_WAR, "--seed", "115", typed="italy, atlantis, france\nquit\n").good
+    assert re.findall(r"^You: set up (.+)$", out, re.M) == ["Italy"]
+    assert "No legal move begins with 'atlantis'." in out and "Not asked for: france." in out
+    assert "Set-up, US has 6 points" in out, "and it goes on from there"
+
+
+def test_several_answers_in_one_line(real: Any) -> None:
+    """Marshall Plan asks seven times; the answers may be typed at once, by name, beginning or number of the list."""
+    g = game("twilight")
+    start = {"options": {"side": "ussr"}, "round": 1, "phasing": "US", "hands": {"US": ["Marshall Plan", "Fidel"]}}
+    line = share(Shared("twilight", start, 1))
+    typed = "marshall event\nfrance, italy, spain, 4, 5, 6, norway\nhistory\nquit\n"
+    out = real("play", line, "--no-auto", typed=typed).good
+    assert "7 more to choose, one after the other; several can be typed at once, with commas." in out
+    assert len(re.findall(r"^  \+1 US in ", out, re.M)) + out.count(" (2 times)") >= 5, out
+    assert "Not asked for" not in out and "is not one of" not in out
+    session = Session(g, g.options({"side": "ussr"}), 1, start=g.load(start))
+    session.play("Marshall Plan: event")
+    listed = list(session.question.allowed)
+    for answer in ("France", "Italy", "Spain/Portugal", *(listed[n - 1] for n in (4, 5, 6)), "Norway"):
+        session.answer(answer)
+    for country in ("France", "Italy", "Norway"):
+        assert f"+1 US in {country}" in out or re.search(rf"^  \+1 US in .*\b{country}", out, re.M)
+    bad = real("play", line, "--no-auto", typed="marshall event\nfrance, atlantis\nquit\n").good
+    assert "'atlantis' is not one of the allowed answers" in bad and "+1 US in France" not in bad
+
+
+def test_the_fourth_game_with_a_persons_cards(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "war.json"
+    typed = "3x poland, 3x east germany\n8\nnuclear\nsuez: ops, coup iran\n25\nquit\n"
+    argv = ["play", "twilight", "--side", "us", "--cards", "person", "--dice", "program", "--seed", "11", "--no-auto"]
+    out = real(*argv, "--save", str(file), typed=typed).good
+    assert "headline CARD  one of your 8 cards, by name or number (37 have not been seen)" in out
+    assert "You: headline Fidel" in out and "US AI: a card turned over, then Nuclear Test Ban as headline" in out
+    assert "TS-SEQ-5  US: which card is turned over from its pile?" in out and "US turns Containment over" in out
+    assert "coup of USSR in Iran: a roll of " in out and "military operations of USSR: 3" in out
+    assert "The US AI holds: 6 face down" in out
+    again = real("play", "--save", str(file), "--no-auto", typed="undo\nundo\nquit\n").good
+    assert "Taken back." in again and "Suez Crisis: from discard pile to the cards being played" in again
+    assert "USSR in Iran: from " in again
+
+
+def test_a_position_of_the_fourth_game_is_decided_and_looked_up(real: Any, tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(real("decide", "twilight", "--example").good)
+    out = real("decide", "twilight", str(file)).good
+    assert out.startswith("The bot: a card turned over, then OAS Founded laid aside")
+    record = json.loads(real("decide", "twilight", str(file), "--json").good)
+    assert record["moves"] == ["turn over", "lay aside OAS Founded", "turn over", "Brush War: Ops", "coup Iran"]
+    assert "TS-4.1" in record["decisive"]
+    assert json.loads(real("decide", "twilight", "--schema").good)
+    assert len(json.loads(real("rules", "twilight", "--json").good)) == 180
+    assert "36 · Brush War: 3 Ops, neutral" in real("card", "twilight", "brush", str(file)).good
+    assert "To the USSR AI now: worth 3 Ops, the event can help." in real("card", "twilight", "36", str(file)).good
+    lines = real("coverage", "twilight", "--games", "2", "--side", "us").good.splitlines()
+    assert any(line.startswith("TS-SEQ-7") for line in lines)

@@ -876,6 +876,95 @@ def test_merc_ids_cover_the_legal_moves(rebels: int) -> None:
         assert set(named) <= set(c.board.possible)
 
 
+# --- Twilight Struggle ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("options", "seed"), [({"side": "ussr"}, 4), ({"side": "us", "handicap": 0}, 6)])
+def test_cold_war_a_whole_game_through_the_widgets(options: dict[str, Any], seed: int, tmp_path: Path) -> None:
+    """Cards and countries are clicked, ways to play a card are chosen in the list."""
+    ts = game("twilight")
+    c: Companion[Any, Any, Any] = Companion(ts, options, seed=seed)
+    chance, turns, clicked = Table(4), 0, 0
+    while c.session.result is None and turns < 500:
+        turns += 1
+        before = c.session.position
+        if c.form is not None:
+            c.answer(opponents_answer(c.session, ts.opponents["greedy"], chance))
+        elif c.session.bots_turn:
+            c.bot_button.click()
+            assert c.form is not None or "TS-" in c.why.reasons.value
+        else:
+            text = ts.write(ts.opponents["greedy"].move(before, ts.legal(before), chance))
+            record = ts.move_record(ts.read(before, text))
+            assert record is not None
+            for id in (f"{kind}:{record[kind]}" for kind in ("card", "country") if kind in record):
+                click(c, id)
+                clicked += 1
+                assert c.error == "", (text, id)
+            assert text in [o if isinstance(o, str) else o[1] for o in c.moves.options]
+            c.moves.value = text
+            assert c.note.value
+            c.play_button.click()
+        assert c.error == ""
+    assert c.status_text.startswith("The game is over") and clicked > 20
+    c.save(tmp_path / "game.json")
+    again: Companion[Any, Any, Any] = Companion(ts)
+    again.load(tmp_path / "game.json")
+    assert again.status_text == c.status_text and again.settings.options["side"].value == options["side"]
+
+
+def test_cold_war_ids_cover_the_legal_moves() -> None:
+    c: Companion[Any, Any, Any] = Companion(game("twilight"), {"side": "us"}, seed=3)
+    assert ElementTree.fromstring(c.board.svg) is not None
+    checked = 0
+    for _ in range(14):
+        if c.session.bots_turn:
+            c.bot_button.click()
+        elif c.form is not None:
+            c.answer(c.form.allowed[0])
+        else:
+            for text in c.legal:
+                named = [i for i in c.board.ids if c.names(text, i)]
+                assert named or text in ("done", "pass", "space race"), text
+                assert set(named) <= set(c.board.possible)
+                checked += 1
+            c.play(c.legal[0])
+    assert checked > 60
+
+
+def test_cold_war_options_of_a_new_game() -> None:
+    c: Companion[Any, Any, Any] = Companion(game("twilight"), seed=3)
+    assert [o[1] for o in c.settings.options["side"].options] == ["ussr", "us", "both", "none"]
+    assert c.settings.options["side"].options[1][0].startswith("us: the AI is the US")
+    c.settings.options["side"].value, c.settings.options["handicap"].value = "us", 3
+    before = c.session
+    c.settings.new_button.click()
+    assert "handicap" in c.error and c.session is before, "an AI that is the US takes none"
+    c.settings.options["handicap"].value, c.settings.options["cards"].value = 0, "person"
+    c.settings.new_button.click()
+    assert (c.error, c.session.options.side, c.session.options.cards) == ("", "us", "person")
+
+
+def test_cold_war_with_own_dice_and_cards() -> None:
+    """You name what is turned over and say what the dice show; a die of 7 is refused, and nothing is lost."""
+    c: Companion[Any, Any, Any] = Companion(game("twilight"), {"side": "us", "cards": "person"}, seed=1, by_hand=True)
+    for country in ("Poland",) * 4 + ("East Germany",) * 2:
+        c.play(f"set up {country}")
+    c.play("headline Fidel")
+    c.bot_button.click()
+    assert c.form is not None and "which card is turned over from the draw pile" in c.form.pending.question.text
+    c.answer("Nuclear Test Ban")
+    c.play("Comecon: Ops")
+    c.play("coup Iran")
+    assert c.form is not None and c.form.pending.question.kind == "d6"
+    question = c.form.pending.question
+    c.answer("7")
+    assert "a d6 cannot show" in c.error and c.form.pending.question == question
+    c.answer("6")
+    assert c.error == "" and c.session.position.influence[1][c.session.position.influence[1].index(4)] == 4
+    assert any("coup of USSR in Iran: a roll of 6 + 3 Ops against 4" in line for line in c.moved_back)
+
+
 def test_nothing_is_deprecated() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -21,7 +21,7 @@ __all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'plain', 'replaced', 'f
 def plain(text: str) -> str:
     "A name as it is compared with what a person types."
     letters = "".join(c for c in normalize("NFKD", text.lower()) if not combining(c))
-    letters = re.sub("['’`\"]", "", letters.replace("@", " ").replace("&", " and ").replace("–", "-"))
+    letters = re.sub("['’`\"]|:(?= |$)", "", letters.replace("@", " ").replace("&", " and ").replace("–", "-"))
     return re.sub(r" ?, ?", ",", " ".join(letters.split()))
 
 # %% ../../nbs/00_kernel/18_names.ipynb #8ed7ec26

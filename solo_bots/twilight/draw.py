@@ -12,7 +12,7 @@ from math import ceil
 
 import svg
 
-from .cards import UNKNOWN
+from .cards import THE_CHINA_CARD, UNKNOWN
 from .map import ASIA, COUNTRIES, EUROPE, REGIONS, SIDES, US, USSR, CountryId, Side, rows_of
 from .position import Position
 from .texts import about_card, tracks, when
@@ -151,6 +151,7 @@ def hand_panel(p: Position, side: Side, w: float, look: Look) -> tuple[list[svg.
     known = [(card, "") for card in p.hands[side] if card != UNKNOWN]
     cards = [*known, *((card, " (face up)") for card in p.face_up[side])]
     if p.up is not None and p.phasing is side: cards.append((p.up, " (turned over)"))
+    if p.china is side: cards.append((THE_CHINA_CARD, "" if p.china_up else " (face down)"))
     chips = [(f"{card.text}{more}", f"card:{card.text}", f"{card.text} ({about_card(card)}): {event_line(card)}")
         for card, more in cards]
     down = p.hands[side].count(UNKNOWN)
