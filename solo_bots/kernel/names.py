@@ -21,7 +21,7 @@ __all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'plain', 'replaced', 'f
 def plain(text: str) -> str:
     "A name as it is compared with what a person types."
     letters = "".join(c for c in normalize("NFKD", text.lower()) if not combining(c))
-    letters = re.sub("['’`\"]|:(?= |$)", "", letters.replace("@", " ").replace("&", " and ").replace("–", "-"))
+    letters = re.sub("['’`\"]", "", letters.replace("@", " ").replace("&", " and ").replace("–", "-"))
     return re.sub(r" ?, ?", ",", " ".join(letters.split()))
 
 # %% ../../nbs/00_kernel/18_names.ipynb #8ed7ec26
@@ -89,7 +89,7 @@ def fits(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str
         for known in (own, every):
             if found := [name for name, ways in known.items() if any(way(form, typed) for form in ways)]:
                 return found[:1] if way is LOOKS[0] and known is own else found
-    return []
+    return fits(typed.replace(":", " "), names, called) if ":" in typed else []
 
 # %% ../../nbs/00_kernel/18_names.ipynb #05b8f334
 class BadAnswer(ValueError):
