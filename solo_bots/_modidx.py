@@ -2968,8 +2968,6 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
             'solo_bots.games': {'solo_bots.games.game': ('games.html#game', 'solo_bots/games.py')},
             'solo_bots.kernel.because': { 'solo_bots.kernel.because.Reason': ( '00_kernel/because.html#reason',
                                                                                'solo_bots/kernel/because.py'),
-                                          'solo_bots.kernel.because._acted': ( '00_kernel/because.html#_acted',
-                                                                               'solo_bots/kernel/because.py'),
                                           'solo_bots.kernel.because._begin': ( '00_kernel/because.html#_begin',
                                                                                'solo_bots/kernel/because.py'),
                                           'solo_bots.kernel.because._rolled': ( '00_kernel/because.html#_rolled',

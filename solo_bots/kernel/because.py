@@ -90,17 +90,15 @@ def _begin(reasons: Group, words: str) -> Group:
     first = next((n for n, reason in enumerate(reasons) if not reason.only_allowed), 0)
     return [r._replace(text=f"{words} {r.text}") if n == first else r for n, r in enumerate(reasons)]
 
-def _acted(step: Step) -> bool:
-    "Was a move carried out here?"
-    return (step.outcome is Outcome.DID and step.said is None) or any(map(_acted, step.steps))
-
 def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], tuple[str, str]], groups: list[Group],
-    choice: int = 0
+    choice: int = 0,
+    vain: bool = False,  # inside a line that came to nothing: what a clause kept there is of no account
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
     if getattr(step.node, "by_hand", False): return  # no reason, but something for a person to look up or to do
-    if step.outcome is Outcome.NOTHING and not _acted(step): return  # it was read on
+    vain = vain or step.outcome is Outcome.NOTHING
     def add(way: str = "") -> None:
+        if vain and step.after: return
         allowed = bool(getattr(step.node, "strict", False))
         phrase, text = tell(step, way)
         if text: groups[-1].append(Reason(choice, allowed, f"{step.rule} {phrase}", text))
@@ -111,7 +109,7 @@ def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], tuple[s
     before = len(groups), len(groups[-1])
     for inner in step.steps:
         own_die = inner.outcome is Outcome.ROLLED and step.before is not None  # the clause tells its die itself
-        if not own_die: gather(inner, moves, tell, groups, id(step) if step.before is None else choice)
+        if not own_die: gather(inner, moves, tell, groups, id(step) if step.before is None else choice, vain)
     if before == (len(groups), len(groups[-1])) and step.decisive and not moved: add()
     elif before[0] == len(groups) and (words := tell(step, "for")[1]):
         groups[-1][before[1]:] = _begin(groups[-1][before[1]:], words)
