@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,11 @@ def test_links_in_results() -> None:
     assert HERE.in_flowchart('flowchart TD\n  n0["BLZ-1.1: win"]').endswith('click n0 href "07_theatre.html#BLZ-1.1"')
 
 
+@cache
+def told(module: str) -> str:
+    return reference(module)
+
+
 def code(source: str, *outputs: dict[str, Any]) -> dict[str, Any]:
     return {"cell_type": "code", "source": source, "outputs": list(outputs)}
 
@@ -84,6 +90,14 @@ def test_reference_tells_docments() -> None:
     assert "| `trace` | mark the way that this decision took |" in told
     assert 'id="kernel.flow.flowchart"' in told and "-> Flowchart" in told
     assert "*fact* can be closed and won" in reference("blitzkrieg.outlook")
+
+
+def test_every_name_that_is_linked_has_its_place() -> None:
+    """Also names that are given several at a time: `US, USSR = SIDES = …`."""
+    for place in symbols().values():
+        page, _, anchor = place.partition("#")
+        module = anchor.rpartition(".")[0]
+        assert f'id="{anchor}"' in told(module), f"{page}: {anchor}"
 
 
 def test_pages_of_quarto_ask_nothing_of_other_hosts() -> None:

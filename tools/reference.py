@@ -46,8 +46,9 @@ def reference(module: str) -> str:
         if isinstance(node, Definition) and node.name in names:
             (facts if question(node) else others).append(node)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            constants += [target.id] if isinstance(target, ast.Name) and target.id in names else []
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            given = [part for target in targets for part in ast.walk(target)]  # also A, B = LETTERS = …
+            constants += [part.id for part in given if isinstance(part, ast.Name) and part.id in names]
     parts = []
     if facts:
         rows = [f"| {mark(module, f.name)}<code>{f.name}</code> | {' '.join(question(f) or ())} |" for f in facts]
