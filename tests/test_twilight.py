@@ -285,7 +285,7 @@ def test_a_card_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert "this game has no cards to look up" in capsys.readouterr().err
 
 
-# --- nothing hidden at the terminal or in the companion ----------------------------------------------------------------
+# --- nothing hidden at the terminal or in the companion ---------------------------------------------------------------
 
 NAMES = {card.text for card in CARDS}
 

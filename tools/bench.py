@@ -58,8 +58,9 @@ def random_games(g: Any, n: int, seed: int) -> int:
 
 
 def bot_games(g: Any, n: int, seed: int, trace: bool) -> int:
-    """The bot against a random opponent."""
-    return sum(play(g, g.options({}), g.opponents["random"], Table(seed + i), trace=trace).moves for i in range(n))
+    """The bot against a random opponent, or against itself where the game says so."""
+    options = g.options(g.measured)
+    return sum(play(g, options, g.opponents["random"], Table(seed + i), trace=trace).moves for i in range(n))
 
 
 def decisions_of(g: Any, games: int, seed: int) -> list[Any]:
@@ -71,7 +72,7 @@ def decisions_of(g: Any, games: int, seed: int) -> list[Any]:
             made.append(decision)
 
     for i in range(games):
-        play(g, g.options({}), g.opponents["random"], Table(seed + i), watch=watch)
+        play(g, g.options(g.measured), g.opponents["random"], Table(seed + i), watch=watch)
     return made
 
 
@@ -232,6 +233,8 @@ def main() -> None:
         print(f"  python-chess, random games   {chess_rate:8.1f} games/s {chess_moves:9.0f} moves/s")
         games_rate, moves_rate = best["random play"]
         print(f"  random play                  {games_rate:8.1f} games/s {moves_rate:9.0f} moves/s")
+        if g.measured:
+            print(f"  bot games are played with    {dict(g.measured)}")
         print(f"  bot games, traced            {best['bot, traced'][0]:8.1f} games/s")
         print(f"  bot games, untraced          {best['bot, untraced'][0]:8.1f} games/s")
         ratio, middle, longest = turning_points_over_decision(g, min(rounds, 3))

@@ -191,6 +191,7 @@ class Declared(Titled):
     coverage_games: ClassVar[int] = 40  # simulated games after which every decision clause has been read
     soak_games: ClassVar[int] = 1_000  # of the long checks
     soak_shares: ClassVar[Sequence[tuple[Mapping[str, Any], str, int]]] = ()  # of them: options, opponent, shares
+    measured: ClassVar[Mapping[str, Any]] = {}  # options of the games whose speed is measured
     mended: ClassVar[Mapping[int, Sequence[str]]] = {}  # format of save files: the clauses read otherwise since then
     fingerprints: ClassVar[int] = 1  # the oldest format whose fingerprints mean the same positions as today
 

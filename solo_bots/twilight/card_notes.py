@@ -30,10 +30,10 @@ from .turns import trapped
 from .verbs import war_penalty
 
 # %% auto #0
-__all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'DRAWN_CARD', 'THROWN', 'TRAPPED', 'penalty',
-           'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card', 'begun',
-           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'worth_playing', 'deadly_draw',
-           'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
+__all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'TRAPPED',
+           'penalty', 'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card',
+           'begun', 'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'worth_playing',
+           'deadly_draw', 'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
 @score("penalty of the AI's die")
@@ -153,15 +153,15 @@ def fall_out(case: BotCase, choice: NameRegion) -> Region:
 
 CARD_NOTES[NameRegion] = fall_out
 
-_TEHRAN = picks("TS-TEHRAN", "which card is discarded", [
+LOOKED_AT: list[Criterion[BotCase, Any]] = [
     ladder("TS-TEHRAN", prefer("TS-TEHRAN", of_the_human), prefer("TS-TEHRAN", no_card),
         text="the human's card, or none"),
-    first("TS-TEHRAN", text="one after the other")])
+    first("TS-TEHRAN", text="one after the other")]
 
 def look_and_discard(case: BotCase, choice: DiscardLooked) -> CardId | Decline:
     "A card of the deck that is thrown away; the others stay secret."
     with case.privately(InDeck(case.bot.me)):
-        card: CardId | Decline = _TEHRAN(case, choice)
+        card: CardId | Decline = picks("TS-TEHRAN", "which card is discarded", LOOKED_AT)(case, choice)
     return card
 
 CARD_NOTES[DiscardLooked] = look_and_discard

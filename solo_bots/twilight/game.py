@@ -100,6 +100,7 @@ class TwilightDeclared(Declared):
         "rules": "16_steps_4_5", "explorer": "15_steps_1_3", "live": "29_companion"}
     option_help, choices, opponents = OPTION_HELP, EVENT_CHOICES, OPPONENTS
     variants, more_variants, soak_shares, example, explored = VARIANTS, MORE_VARIANTS, SHARES, EXAMPLE, EXPLORED
+    measured: ClassVar[Mapping[str, Any]] = {"side": "both"}
 
     def read_on_the_way(self, moves: Sequence[Move]) -> set[str]: return read_before(moves)
     def ended_by_rule(self, result: Result) -> bool: return True  # final scoring may end in a draw
