@@ -25,9 +25,9 @@ from .trace import Outcome, Step, Trace
 # %% auto #0
 __all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'Entered', 'Event', 'Doing', 'hands', 'Save', 'SaveError', 'write_safely',
            'beside', 'save_from', 'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'Turns', 'Seating',
-           'viewer_of', 'Looking', 'Viewing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running', 'yours_of',
-           'Entering', 'Deciding', 'Saving', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share',
-           'save_of', 'decide_again', 'Receiving', 'Session']
+           'viewer_of', 'Looking', 'Viewing', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running',
+           'yours_of', 'Entering', 'Deciding', 'Saving', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back',
+           'to_share', 'save_of', 'decide_again', 'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -264,15 +264,19 @@ class Viewing(Looking[P, M, Opt]):
     def told(self, trace: Trace) -> Trace:
         "A trace of this game as the person at the screen may read it by now."
         return trace if self.sees_all or self.viewer is None else self.game.told(trace, self.position, self.viewer)
+    def to_put_back(self, now: P, then: P) -> list[str]:
+        "What to move on the table to get from one position to another, as far as the person may see it."
+        return pieces_to_move(self.game.places(self.seen(now)), self.game.places(self.seen(then)))
+
+# %% ../../nbs/00_kernel/11_session.ipynb #a2c343d0
+class Hearing(Viewing[P, M, Opt]):
+    "What the person at the screen may hear of what might have been."
     def may_hear(self, n: int, moves: Sequence[M]) -> bool:
         "Of what the bot might have done in turn `n`: would it have shown no more than its turn has shown?"
         if self.sees_all or self.viewer is None or self.result is not None: return True
         might, has = (self.game.brought_to_light(self.positions[n - 1], self.viewer, made)
                       for made in (moves, self.decisions[n].moves))
         return might <= has
-    def to_put_back(self, now: P, then: P) -> list[str]:
-        "What to move on the table to get from one position to another, as far as the person may see it."
-        return pieces_to_move(self.game.places(self.seen(now)), self.game.places(self.seen(then)))
 
 # %% ../../nbs/00_kernel/11_session.ipynb #bf6e139a
 class Midway(Generic[P, M]):
@@ -329,7 +333,7 @@ def table_for(session: Seating[Any, Any, Any], doing: Doing) -> Table:
     return Table(seed, doing.answers, start=done, yours=some)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #63ed118c
-class Running(Viewing[P, M, Opt]):
+class Running(Hearing[P, M, Opt]):
     "Turns, run as far as their answers reach."
     def attempt(self, doing: Doing) -> None:
         "Run a turn: either it is done and kept, or a question is open."

@@ -153,6 +153,7 @@ def fall_out(case: BotCase, choice: NameRegion) -> Region:
 
 CARD_NOTES[NameRegion] = fall_out
 
+# %% ../../nbs/40_twilight/23_card_notes.ipynb #1c8e5334
 LOOKED_AT: list[Criterion[BotCase, Any]] = [
     ladder("TS-TEHRAN", prefer("TS-TEHRAN", of_the_human), prefer("TS-TEHRAN", no_card),
         text="the human's card, or none"),
