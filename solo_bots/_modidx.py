@@ -7624,6 +7624,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                       'solo_bots/twilight/position.py'),
                                              'solo_bots.twilight.position.Position': ( '40_twilight/position.html#position',
                                                                                        'solo_bots/twilight/position.py'),
+                                             'solo_bots.twilight.position.Position._repr_svg_': ( '40_twilight/position.html#position._repr_svg_',
+                                                                                                  'solo_bots/twilight/position.py'),
                                              'solo_bots.twilight.position.Position.control': ( '40_twilight/position.html#position.control',
                                                                                                'solo_bots/twilight/position.py'),
                                              'solo_bots.twilight.position.Position.reach': ( '40_twilight/position.html#position.reach',

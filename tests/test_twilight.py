@@ -263,6 +263,11 @@ def test_a_persons_cards_are_named_as_they_turn_up() -> None:
 # --- playing it -------------------------------------------------------------------------------------------------------
 
 
+def test_a_position_is_its_own_picture() -> None:
+    position = GAME.load(GAME.example)
+    assert position._repr_svg_() == GAME.draw(position) and "<svg" in GAME.draw(position)
+
+
 def test_who_sits_where() -> None:
     for side, names in {"us": ("US AI", "You"), "ussr": ("You", "USSR AI"), "both": ("US AI", "USSR AI"),
                         "none": ("US", "USSR")}.items():  # fmt: skip

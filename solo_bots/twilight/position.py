@@ -225,6 +225,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         "Where each side may place influence; computed once."
         return reaches(self)
 
+    def _repr_svg_(self) -> str:
+        from solo_bots.twilight.draw import draw_position
+        return draw_position(self)
+
 # %% ../../nbs/40_twilight/02_position.ipynb #becada0b
 class Seen(Protocol):
     "What can be read of a position, between two moves or while one is being carried out."
