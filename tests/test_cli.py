@@ -1530,7 +1530,7 @@ def test_lines_that_are_refused_or_newer(real: Any) -> None:
 
 @pytest.mark.parametrize(
     ("name", "options", "turns"),
-    [("undaunted", {"scenario": "P1", "side": "US"}, 30), ("twilight", {"side": "ussr"}, 60)],
+    [("undaunted", {"scenario": "P1", "side": "US"}, 30), ("twilight", {"side": "ussr"}, 36)],
 )
 def test_what_is_told_rests_on_nothing_hidden(name: str, options: dict[str, Any], turns: int) -> None:
     """Whoever cannot tell two hands apart hears the same reasons, turning points and answers."""

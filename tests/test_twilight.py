@@ -74,7 +74,7 @@ def test_every_legal_text_is_read_back(n: int) -> None:
             assert all(what for what, _ in GAME.menu(before))
 
     played(GAME.variants[n], 100 + n, watch, opponent="random")
-    assert len(seen) >= 4
+    assert len(seen) >= (2 if GAME.variants[n]["side"] == "both" else 4)  # an AI begins by turning a card over
 
 
 # --- what is hidden ---------------------------------------------------------------------------------------------------
@@ -92,7 +92,8 @@ def hidden_from(p: Position, side: Side) -> set[str]:
 def named_in(text: str, names: set[str]) -> set[str]:
     """These names, as far as they occur in a text by themselves."""
     text = text.replace("Southeast Asia Scoring", "")
-    return {name for name in names if re.search(rf"(?<![\w/]){re.escape(name)}(?![\w/])", text)}
+    there = [name for name in names if name in text]
+    return {name for name in there if re.search(rf"(?<![\w/]){re.escape(name)}(?![\w/])", text)}
 
 
 @pytest.mark.parametrize("options", [{"side": "ussr"}, {"side": "us"}, {"side": "none"}], ids=str)
