@@ -892,6 +892,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                           'solo_bots/cli/conversation.py'),
                                             'solo_bots.cli.conversation.explain_words': ( '80_cli/conversation.html#explain_words',
                                                                                           'solo_bots/cli/conversation.py'),
+                                            'solo_bots.cli.conversation.goes_on': ( '80_cli/conversation.html#goes_on',
+                                                                                    'solo_bots/cli/conversation.py'),
                                             'solo_bots.cli.conversation.look_at_board': ( '80_cli/conversation.html#look_at_board',
                                                                                           'solo_bots/cli/conversation.py'),
                                             'solo_bots.cli.conversation.make_move': ( '80_cli/conversation.html#make_move',

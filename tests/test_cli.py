@@ -1609,6 +1609,16 @@ def test_bad_arguments_about_the_fourth_game(real: Any, argv: list[str], words: 
     real(*argv).refused(words)
 
 
+def test_two_bots_are_watched_turn_by_turn(real: Any) -> None:
+    argv = ["play", "twilight", "--side", "both", "--cards", "program", "--dice", "program", "--seed", "3", "--no-auto"]
+    out = real(*argv, typed="\n\nlook\nfly\nundo 2\n\nquit\n").good
+    asked = out.split("Enter goes on (look, why, undo, quit) > ")
+    assert len(asked) == 8 and asked[0].count("\nUSSR AI: ") == 1
+    assert "\nUS AI: " in asked[1] and "\nUSSR AI: " in asked[2]
+    assert "Turn 1, round 1 of 6, US plays" in asked[3] and "At every prompt" in asked[4]
+    assert "Taken back to before turn 2." in asked[5] and asked[6].count("\nUS AI: ") == 1
+
+
 def test_several_moves_in_one_line(real: Any) -> None:
     out = real(*COLD_WAR, "--seed", "115", typed="2x italy, 3x france, west germany\nwest ger\nquit\n").good
     placed = re.findall(r"^You: set up (.+)$", out, re.M)

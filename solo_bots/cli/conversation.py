@@ -31,7 +31,7 @@ __all__ = ['Account', 'title_of', 'tell_event', 'tell_so_far', 'look_at_board', 
            'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_answers', 'explain_words',
            'SaveFile', 'tell_menu', 'without_numbers', 'turn_of', 'Typed', 'typed_parts', 'answers_in', 'moves_in',
            'Prompt', 'tell_position', 'make_move', 'choose_move', 'moved_before', 'ask_for_move', 'reply_to',
-           'answered_before', 'ask_question', 'ask_at_the_end', 'Conversation']
+           'answered_before', 'ask_question', 'ask_at_the_end', 'goes_on', 'Conversation']
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #a1cb18e6
 class Account:
@@ -395,6 +395,13 @@ def ask_at_the_end(at: Prompt, result: Result) -> None:
         if not line: raise Leave
         explain_words(at.account, "")
 
+def goes_on(at: Prompt) -> bool:
+    "Between two turns of a game that nobody plays: shall it go on? No, if something was taken back."
+    while (line := at.listen("Enter goes on (look, why, undo, quit) > ", (), explain_words)) is not None:
+        if not line: return True
+        explain_words(at.account, "")
+    return False
+
 # %% ../../nbs/80_cli/03_conversation.ipynb #71dd410b
 class Conversation(Prompt):
     "A person at the table, who types."
@@ -415,8 +422,9 @@ class Conversation(Prompt):
     def next(self) -> None:
         "The bot's turn, or the end."
         self.drop_typed()
-        if self.session.result is not None: ask_at_the_end(self, self.session.result)
-        else: self.session.bot()
+        s = self.session
+        if s.result is not None: ask_at_the_end(self, s.result)
+        elif s.viewer is not None or len(s.events) == 1 or goes_on(self): s.bot()
 
     def leave(self) -> None:
         "Say goodbye; what was saved can be continued."
