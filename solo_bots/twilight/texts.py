@@ -72,7 +72,8 @@ def when(p: Position) -> str:
     if p.stage is Stage.SETUP:
         side, n = p.waiting[0], points_to_place(p, p.waiting[0])
         return f"set-up, {side.text} has {n} point{'s' * (n != 1)} of influence to place"
-    if p.stage is Stage.HEADLINE: return f"turn {p.turn}, headlines"
+    if p.stage is Stage.HEADLINE:
+        return f"turn {p.turn}, headlines" + (f", {p.waiting[0].text} names one" if p.waiting else "")
     rounds = max(rounds_of(p, side) for side in SIDES)
     return f"turn {p.turn}, round {p.round} of {rounds}, {p.phasing.text} plays"
 
