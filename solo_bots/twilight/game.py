@@ -65,7 +65,7 @@ EXAMPLE: Mapping[str, Any] = {"turn": 5, "round": 3, "defcon": 3, "vp": -4, "mil
 EXPLORED: Mapping[str, Mapping[str, Mapping[str, Any]]] = {
     "DEFCON": {str(n): {"defcon": n} for n in range(2, 6)},
     "military operations": {"none on either side": {"military": [0, 0]}, "5 on either side": {"military": [5, 5]}},
-    "The China Card": {f"{side}, face {way}": {"china": side, "china_up": way == "up"}
+    "The China Card": {f"{side} (face {way})": {"china": side, "china_up": way == "up"}
         for side in ("US", "USSR") for way in ("up", "down")}}
 
 # %% ../../nbs/40_twilight/27_game.ipynb #55abacce
