@@ -10,7 +10,7 @@ from itertools import count, product
 from math import gcd, prod
 from typing import Any, Generic, Protocol, TypeVar
 
-from .case import Case, Fact, values
+from .case import Case, Fact, Unseen, values
 from .table import show, several, spans
 from .trace import Outcome, Step, label
 
@@ -117,7 +117,10 @@ class Extreme(Criterion[K, O]):
         if case.board is None and isinstance(by, Fact) and by.codec is None:  # a score: its value is not asked for
             parts: list[Any] = options if self.of is None else values(case, self.of, options)
             if any((by, part) not in case.known for part in parts): return self._ask(case, options, parts)
-        scores = values(case, by, options, self.of)
+        try: scores = values(case, by, options, self.of)
+        except Unseen as unseen:  # the board is known only in part
+            if unseen.memory is None: raise
+            return self._ask(case, options, options if self.of is None else values(case, self.of, options))
         if step is not None: step.scores = scores
         best = max(scores) if self.kind == "most" else min(scores)
         return [o for o, s in zip(options, scores, strict=True) if s == best]
