@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 from .case import Unseen
 
 # %% auto #0
-__all__ = ['Remembered', 'Asker', 'Hearsay', 'asked_by', 'Guess', 'Number', 'lesser', 'greater', 'exactly', 'those', 'not_known',
-           'any_of']
+__all__ = ['Remembered', 'Asker', 'Hearsay', 'asked_by', 'Guess', 'Number', 'lesser', 'greater', 'called', 'exactly', 'those',
+           'sort_out', 'not_known', 'any_of']
 
 # %% ../../nbs/00_kernel/21_hearsay.ipynb #c8a60ad6
 O = TypeVar("O")  # noqa: E741 - an option
@@ -87,11 +87,10 @@ def asked_by(hearsay: Hearsay, asker: Asker | None) -> Iterator[None]:
 # %% ../../nbs/00_kernel/21_hearsay.ipynb #6521b326
 class Guess:
     "A number that depends on what is at a place."
-    __slots__ = ("hearsay", "of", "place")
-    text = "some"
+    __slots__ = ("hearsay", "of", "place", "text")
 
-    def __init__(self, hearsay: Hearsay, place: Any, of: Callable[[Any], int]) -> None:
-        self.hearsay, self.place, self.of = hearsay, place, of
+    def __init__(self, hearsay: Hearsay, place: Any, of: Callable[[Any], int], text: str = "some") -> None:
+        self.hearsay, self.place, self.of, self.text = hearsay, place, of, text
 
     def unseen(self) -> Unseen: return Unseen(f"{self.place}: it is not known how many", self.hearsay)
 
@@ -137,13 +136,19 @@ def _number(guess: Guess) -> Number: return Number(guess.hearsay, guess.place, g
 # %% ../../nbs/00_kernel/21_hearsay.ipynb #c8d7f51e
 def lesser(a: Any, b: Any) -> Any:
     "The smaller of two numbers, also if it is not known which that is."
-    if isinstance(a, Guess) or isinstance(b, Guess): return _number(_joined(a, b, min))
+    if isinstance(a, Guess) or isinstance(b, Guess): return called(_joined(a, b, min))
     return a if a < b else b
 
 def greater(a: Any, b: Any) -> Any:
     "The larger of two."
-    if isinstance(a, Guess) or isinstance(b, Guess): return _number(_joined(a, b, max))
+    if isinstance(a, Guess) or isinstance(b, Guess): return called(_joined(a, b, max))
     return a if a > b else b
+
+def called(n: Any, text: str = "some") -> Any:
+    "A number that is known, or else the same with words for it."
+    if not isinstance(n, Guess): return n
+    values = n.values()
+    return values.pop() if len(values) == 1 else Number(n.hearsay, n.place, n.of, text)
 
 def _joined(a: Any, b: Any, how: Callable[[int, int], int]) -> Guess:
     guess, other = (a, b) if isinstance(a, Guess) else (b, a)
@@ -160,9 +165,12 @@ def exactly(n: Any) -> int:
 def those(options: Sequence[O], test: Callable[[O], bool], text: Callable[[], str]) -> list[O]:
     "The options that pass; who carries a move out asks which of the others do."
     try: return [o for o in options if test(o)]
-    except Unseen as unseen:
-        heard = unseen.memory
-        if not isinstance(heard, Hearsay) or heard.asker is None: raise
+    except Unseen as unseen: return sort_out(unseen, options, test, text)
+
+def sort_out(unseen: Unseen, options: Sequence[O], test: Callable[[O], bool], text: Callable[[], str]) -> list[O]:
+    "The same, when it is plain that not all are known."
+    heard = unseen.memory
+    if not isinstance(heard, Hearsay) or heard.asker is None: raise unseen
     unknown = [o for o in options if not_known(test, o)]
     yes = heard.asker.which(text(), unknown)
     for o in unknown:

@@ -20,7 +20,7 @@ from .map import SYRIA, US, USSR, WEST_GERMANY, CountryId, Side, inside
 from .moves import How, Play
 from .operations import give_ops, may_try_space, protected_by_nato
 from .play import play_event, play_now
-from .position import Kind, Seen, controls, hand_of, in_force, is_ai, ops_value
+from .position import Kind, Seen, hand_of, in_force, in_hand, is_ai, ops_value
 from .scoring import Level, holdings, region_vp, score_region, southeast_asia_vp
 from .verbs import Work, add, add_military, degrade, ends, gain_vp, give_card, hand_over, improve
 from .verbs import lasts, own_cards, pass_china, roll, set_defcon, spread, strip, take_card, war
@@ -151,8 +151,10 @@ def junta(w: Work, side: Side) -> None:
     give_ops(w, JUNTA, side, 2, kinds=(Kind.COUP, Kind.REALIGN), where=where, free=True)
 
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #b400cd71
+_GROUNDS = [c for c in COUNTRIES if c.battleground]
+
 def _battlegrounds(s: Seen, side: Side) -> int:
-    return sum([c.battleground and controls(s, side, c) for c in COUNTRIES])
+    return len(in_hand(s, side, _GROUNDS))
 
 @event(KITCHEN_DEBATES, playable=lambda s, side: _battlegrounds(s, US) > _battlegrounds(s, USSR), vp=lambda s, side: 2)
 def kitchen_debates(w: Work, side: Side) -> None:
