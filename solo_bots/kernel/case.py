@@ -57,8 +57,8 @@ class Unseen(LookupError):
 
 class Outset(Generic[B, S]):
     "What a decision starts from: what can be seen and is known, who is asked, and where it is written down."
-    __slots__ = ("assumed", "board", "bot", "carry", "dry", "known", "moves", "rule", "some", "table", "top",
-                 "trace")
+    __slots__ = ("assumed", "board", "bot", "carry", "dry", "in_part", "known", "moves", "rule", "some", "table",
+                 "top", "trace", "wanted")
 
     def __init__(self,
         board: B | None,  # None: an interview
@@ -76,6 +76,8 @@ class Outset(Generic[B, S]):
         self.top: Step | None = trace.root if trace is not None else None
         self.dry = False  # only asking what a procedure would come to: nothing is carried out or rolled
         self.some = False  # in an interview: a list that is asked for now is known not to be empty
+        self.in_part = False  # the board is known only in part
+        self.wanted: Callable[[Any], bool] | None = None  # in an interview: what is of use in a list at all
 
     @property
     def seen(self) -> B:
@@ -183,7 +185,7 @@ class Case(Writing[B, S]):
     def at(self, board: B | None, bot: S, carry: Callable[[Case[B, S], Any], None] | None = None) -> Case[B, S]:
         "The same decision, looking at another position: a choice, or a task, in the middle of a move."
         inner: Case[B, S] = Case(board, bot, self.table, trace=self.trace, carry=carry, assume=self.assumed)
-        inner.top, inner.rule, inner.dry = self.top, self.rule, self.dry
+        inner.top, inner.rule, inner.dry, inner.in_part = self.top, self.rule, self.dry, self.in_part
         return inner
 
     def __enter__(self) -> Case[B, S]:
@@ -360,7 +362,18 @@ def values(case: Case[Any, Any], by: Any, options: Sequence[Any], of: Any = None
         return [said[part] for part in parts]
     if type(by) is Fact: return by.over(case, options)
     if type(by) is Trait: return [by.fn(o) for o in options]
+    if case.in_part and len(options) > 1: _ask_together(case, by, options)
     return [by(case, o) for o in options]
+
+def _ask_together(case: Case[Any, Any], by: Any, options: Sequence[Any]) -> None:
+    "A fact that a derived one rests on, and that the board does not show, is asked of all options at once."
+    while True:
+        open_ = [(o, asked.about) for o in options if isinstance(asked := settled(case, by, o), Pending)]
+        facts = dict.fromkeys(about[0] for o, about in open_ if about[1:] == (o,) and isinstance(about[0], Fact))
+        alike = {fact: [o for o, about in open_ if about == (fact, o)] for fact in facts}
+        together = next(((fact, them) for fact, them in alike.items() if len(them) > 1), None)
+        if together is None: return
+        together[0].over(case, together[1])
 
 # %% ../../nbs/00_kernel/02_case.ipynb #4b72ba06
 class Listed(Fact[B, A, tuple[Any, ...]]):
@@ -372,6 +385,8 @@ class Listed(Fact[B, A, tuple[Any, ...]]):
 
     def sorted_out(self, case: Case[B, Any], options: Sequence[Any]) -> tuple[Any, ...]:
         "Those that pass all tests."
+        wanted, case.wanted = case.wanted, None
+        if wanted is not None: options = [o for o in options if wanted(o)]
         for test in self.tests:
             if options: options = [o for o, ok in zip(options, values(case, test, options), strict=True) if ok]
         return tuple(options)

@@ -14,7 +14,7 @@ from .case import Unseen
 
 # %% auto #0
 __all__ = ['Remembered', 'Asker', 'Hearsay', 'asked_by', 'Guess', 'Number', 'lesser', 'greater', 'called', 'exactly', 'those',
-           'sort_out', 'not_known', 'any_of']
+           'which_of', 'not_known', 'any_of']
 
 # %% ../../nbs/00_kernel/21_hearsay.ipynb #c8a60ad6
 O = TypeVar("O")  # noqa: E741 - an option
@@ -165,9 +165,9 @@ def exactly(n: Any) -> int:
 def those(options: Sequence[O], test: Callable[[O], bool], text: Callable[[], str]) -> list[O]:
     "The options that pass; who carries a move out asks which of the others do."
     try: return [o for o in options if test(o)]
-    except Unseen as unseen: return sort_out(unseen, options, test, text)
+    except Unseen as unseen: return which_of(unseen, options, test, text)
 
-def sort_out(unseen: Unseen, options: Sequence[O], test: Callable[[O], bool], text: Callable[[], str]) -> list[O]:
+def which_of(unseen: Unseen, options: Sequence[O], test: Callable[[O], bool], text: Callable[[], str]) -> list[O]:
     "The same, when it is plain that not all are known."
     heard = unseen.memory
     if not isinstance(heard, Hearsay) or heard.asker is None: raise unseen

@@ -10,20 +10,22 @@ from typing import Any
 from ..kernel.bot import picks
 from ..kernel.case import derived, fact, score, trait
 from ..kernel.criteria import Criterion, first, ladder, least, most, pick, prefer, series, switch
+from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, RollTable, When
 from .cards import BRUSH_WAR, DE_STALINIZATION, INDEPENDENT_REDS, PUPPET_GOVERNMENTS
 from .cards import THE_CAMBRIDGE_FIVE, CardId
 from .choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn, WarOn
 from .criteria import meets
 from .engine import trap_moves
-from .events import is_dangerous, vp_for
+from .events import vp_for
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
 from .facts import humans, not_own, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
 from .position import ops_value
-from .resulting import PLACED, Replies, humans_card, is_ground, neutral_card, printed_ops, taken_up
+from .resulting import PLACED, Replies, ends_it_all, humans_card, is_ground, neutral_card
+from .resulting import printed_ops, taken_up
 from .sequence import SCORING_DUE, up
 from .step_9 import REGION_DIE
 from .turns import trapped
@@ -32,8 +34,8 @@ from .verbs import war_penalty
 # %% auto #0
 __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'DRAWN_CARD', 'THROWN', 'TRAPPED', 'penalty',
            'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card', 'begun',
-           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'worth_playing', 'deadly_draw', 'play_drawn', 'in_trap',
-           'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
+           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'gives_ai_points', 'worth_playing', 'deadly_draw',
+           'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
 @score("penalty of the AI's die")
@@ -82,7 +84,8 @@ CARD_NOTES: Replies = {WarOn: picks("TS-WAR-1", "whom it attacks",
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #9ba77878
 @fact("is in a region in whose battlegrounds the AI has no influence")
-def new_ground(o: Outlook, c: CountryId) -> bool: return not any(o.mine[b] for b in BATTLEGROUNDS[REGION_OF[c]])
+def new_ground(o: Outlook, c: CountryId) -> bool:
+    return not any_of(BATTLEGROUNDS[REGION_OF[c]], lambda ground: o.mine[ground] > 0)
 
 @derived("which card adds influence")
 def adding_card(case: BotCase) -> CardId | None:
@@ -158,15 +161,18 @@ CARD_NOTES[DiscardLooked] = picks("TS-TEHRAN", "which card is discarded", [
     first("TS-TEHRAN", text="one after the other")])
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #6f446e5c
+@fact("would give the AI points now")
+def gives_ai_points(o: Outlook, card: CardId) -> bool: return vp_for(o.p, card, o.me) > 0
+
 @derived("Is the card drawn good for the AI?")
 def worth_playing(case: BotCase) -> bool:
-    drawn, o = case.bot.choice.drawn, case.seen  # type: ignore[union-attr]
-    return vp_for(o.p, drawn, o.me) > 0 if drawn.scoring else meets(case, drawn)
+    drawn = case.bot.choice.drawn  # type: ignore[union-attr]
+    return gives_ai_points(case, drawn) if drawn.scoring else meets(case, drawn)
 
 @derived("Can the card drawn end the world in the human's round?")
 def deadly_draw(case: BotCase) -> bool:
-    drawn, o = case.bot.choice.drawn, case.seen  # type: ignore[union-attr]
-    return o.p.phasing is o.foe and not drawn.belongs_to(o.foe) and is_dangerous(o.p, drawn, o.foe)
+    drawn = case.bot.choice.drawn  # type: ignore[union-attr]
+    return not humans_card(case, drawn) and ends_it_all(case, drawn)
 
 def _as_drawn(how: How) -> Any:
     return lambda case: Play(case.bot.choice.drawn, how)

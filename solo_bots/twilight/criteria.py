@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from ..kernel.case import Case, derived, fact
 from ..kernel.criteria import Criterion
+from ..kernel.hearsay import any_of
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .cards import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER, INDEPENDENT_REDS
@@ -84,7 +85,7 @@ def punished(case: BotCase, card: CardId) -> bool:
 # %% ../../nbs/40_twilight/13_criteria.ipynb #227c2da1
 @fact("is not Independent Reds, or finds a country that the human controls")
 def reds_to_match(o: Outlook, card: CardId) -> bool:
-    return card is not INDEPENDENT_REDS or any(controls(o.p, USSR, c) for c in _REDS)
+    return card is not INDEPENDENT_REDS or any_of(_REDS, lambda c: controls(o.p, USSR, c))
 
 @derived("Are the notes on single cards followed?")
 def with_notes(case: BotCase) -> bool: return case.bot.options.card_notes

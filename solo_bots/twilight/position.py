@@ -14,7 +14,7 @@ import msgspec
 
 from ..kernel.case import Unseen
 from ..kernel.game import BadPosition, convert_options
-from ..kernel.hearsay import sort_out
+from ..kernel.hearsay import which_of
 from .cards import BOXES, BREZHNEV_DOCTRINE, CONTAINMENT, NORTH_SEA_OIL, ONE_SMALL_STEP
 from .cards import PRINTED, RED_SCARE_PURGE, SPACE_STATION, CardId, Period, period_of
 from .map import ASIA, IN, SOUTHEAST_ASIA, STABILITY, US, USSR, CountryId, Side, reach_of
@@ -309,14 +309,16 @@ def in_hand(s: Seen, side: Side, where: Sequence[CountryId]) -> list[CountryId]:
     own, enemy = s.influence[side], s.influence[side.other]
     try: return [c for c in where if own[c] - enemy[c] >= STABILITY[c]]
     except Unseen as unseen:
-        return sort_out(unseen, where, lambda c: controls(s, side, c), lambda: f"Which of these does {side.text} control?")
+        text = f"Which of these does {side.text} control?"
+        return which_of(unseen, where, lambda c: controls(s, side, c), lambda: text)
 
 def present(s: Seen, side: Side, where: Sequence[CountryId]) -> list[CountryId]:
     "Of these countries, those in which a side has influence."
     own = s.influence[side]
     try: return [c for c in where if own[c]]
     except Unseen as unseen:
-        return sort_out(unseen, where, lambda c: own[c] > 0, lambda: f"Which of these have {side.text} influence?")
+        text = f"Which of these have {side.text} influence?"
+        return which_of(unseen, where, lambda c: own[c] > 0, lambda: text)
 
 # %% ../../nbs/40_twilight/02_position.ipynb #ef061ec9
 def reach_at_start(s: Seen, side: Side) -> frozenset[CountryId]:

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, lasting, trait
+from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
@@ -69,7 +70,7 @@ LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end,
 # %% ../../nbs/40_twilight/14_preambles.ipynb #041b7a46
 @fact("Has the AI lost every battleground in Europe?")
 def europe_lost(o: Outlook) -> bool:
-    return not any(o.mine[c] - o.yours[c] >= STABILITY[c] for c in BATTLEGROUNDS[EUROPE])
+    return not any_of(BATTLEGROUNDS[EUROPE], lambda c: o.mine[c] - o.yours[c] >= STABILITY[c])
 
 @trait("takes place in Europe")
 def in_europe_alone(card: CardId) -> bool: return EVENTS[card].europe
