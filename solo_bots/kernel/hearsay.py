@@ -14,7 +14,7 @@ from .case import Unseen
 
 # %% auto #0
 __all__ = ['Remembered', 'Asker', 'Hearsay', 'asked_by', 'Guess', 'Number', 'lesser', 'greater', 'called', 'exactly', 'those',
-           'which_of', 'not_known', 'any_of']
+           'which_of', 'not_known', 'any_of', 'or_told']
 
 # %% ../../nbs/00_kernel/21_hearsay.ipynb #c8a60ad6
 O = TypeVar("O")  # noqa: E741 - an option
@@ -41,7 +41,7 @@ class Remembered:
 class Asker(NamedTuple):
     "Who is asked while a move is being carried out."
     which: Callable[[str, Sequence[Any]], Sequence[Any]]  # (question, options) -> those of which it is true
-    exactly: Callable[[Any], None]  # tells all that there is to know about a place
+    number: Callable[[str, int, int], int]  # (question, from, to)
 
 class Hearsay(Remembered):
     "What is known of a board by hearsay."
@@ -155,11 +155,11 @@ def _joined(a: Any, b: Any, how: Callable[[int, int], int]) -> Guess:
     return guess.joined(other, how)
 
 def exactly(n: Any) -> int:
-    "A number as a number; who carries a move out asks for it, if he has to."
+    "A number as a number."
     if not isinstance(n, Guess): return int(n)
-    if len(n.values()) > 1 and n.hearsay.asker is not None: n.hearsay.asker.exactly(n.place)
-    if len(n.values()) > 1: raise n.unseen()
-    return n.values().pop()
+    values = n.values()
+    if len(values) > 1: raise n.unseen()
+    return values.pop()
 
 # %% ../../nbs/00_kernel/21_hearsay.ipynb #6f7f333c
 def those(options: Sequence[O], test: Callable[[O], bool], text: Callable[[], str]) -> list[O]:
@@ -194,3 +194,12 @@ def any_of(options: Sequence[O], test: Callable[[O], bool]) -> bool:
                 if test(o): return True
             except Unseen: continue
         raise first from None
+
+# %% ../../nbs/00_kernel/21_hearsay.ipynb #016471cc
+def or_told(value: Callable[[], int], text: Callable[[], str], low: int, high: int) -> int:
+    "A number, if it can be reckoned; otherwise who carries a move out is asked for it."
+    try: return value()
+    except Unseen as unseen:
+        heard = unseen.memory
+        if not isinstance(heard, Hearsay) or heard.asker is None: raise
+        return heard.asker.number(text(), low, high)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ..kernel.hearsay import called, exactly
+from ..kernel.hearsay import called, exactly, or_told
 from .cards import ALDRICH_AMES_REMIX, AN_EVIL_EMPIRE, AWACS_SALE_TO_SAUDIS, CHERNOBYL, FLOWER_POWER
 from .cards import GLASNOST, IRAN_CONTRA_SCANDAL, IRAN_IRAQ_WAR, IRANIAN_HOSTAGE_CRISIS
 from .cards import JOHN_PAUL_II_ELECTED_POPE, LATIN_AMERICAN_DEBT_CRISIS, MARINE_BARRACKS_BOMBING
@@ -58,7 +58,8 @@ def _libya_vp(s: Seen, side: Side) -> int: return s.influence[USSR][LIBYA] // 2
 @event(REAGAN_BOMBS_LIBYA, vp=_libya_vp)
 def reagan_bombs_libya(w: Work, side: Side) -> None:
     "US gains 1 for every 2 USSR influence in Libya."
-    gain_vp(w, US, exactly(_libya_vp(w, US)))
+    text = "How many points does the US gain, one for every 2 USSR influence in Libya?"
+    gain_vp(w, US, or_told(lambda: exactly(_libya_vp(w, US)), lambda: text, 0, 9))
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #8292076e
 def star_wars_cards(s: Seen) -> list[CardId]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ..kernel.case import Unseen
 from ..kernel.choices import Task
-from ..kernel.hearsay import called
+from ..kernel.hearsay import called, or_told
 from .cards import ANIMAL_IN_SPACE, BOXES, CHERNOBYL, CUBAN_MISSILE_CRISIS, DE_GAULLE_LEADS_FRANCE
 from .cards import IRAN_CONTRA_SCANDAL, LAST_BOX, LATIN_AMERICAN_DEATH_SQUADS, NATO, NUCLEAR_SUBS
 from .cards import SALT_NEGOTIATIONS, THE_CHINA_CARD, THE_REFORMER, US_JAPAN_MUTUAL_DEFENSE_PACT
@@ -131,8 +131,8 @@ def realignment_bonus(s: Seen, side: Side, country: CountryId) -> int:
 
 def realign(w: Work, side: Side, country: CountryId) -> None:
     "A realignment roll."
-    net = w.realigned(side, country)
-    if net is None: net = _rolled_off(w, side, country)
+    def text() -> str: return f"Realignment in {country}: by how much does {side.text} win? (below 0: lose)"
+    net = or_told(lambda: _rolled_off(w, side, country), text, -9, 9)
     if net: remove(w, side.other if net > 0 else side, country, abs(net))
 
 def _rolled_off(w: Work, side: Side, country: CountryId) -> int:

@@ -70,10 +70,6 @@ class Work(Workbench[Position]):
         "What a card has a side do."
         happens(self, side)
 
-    def realigned(self, side: Side, country: CountryId) -> int | None:
-        "By how much a realignment is won, below 0 lost, if somebody says so; None: it is rolled for."
-        return None
-
     def conclude(self, scoring: Callable[[Any], None]) -> None:
         "The last turn is over."
         scoring(self)
@@ -340,7 +336,8 @@ def own_cards(w: Work, side: Side, rule: str = "") -> list[CardId]:
 def show_hand(w: Work, side: Side, rule: str = "") -> list[CardId]:
     "A side shows its hand. An AI's is shuffled into one face-down pile after that (TS-CIA-1)."
     shown = inspect(w, side)
-    w.say("", "{} shows {}", side, ", ".join(map(show, shown)) or "an empty hand")
+    named = ", ".join(map(show, shown)) if UNKNOWN not in shown else "its cards"
+    w.say("", "{} shows {}", side, named or "an empty hand")
     w.known = sorted({*w.known, *shown})
     if is_ai(w, side): merge_piles(w, side, rule or "TS-CIA-1")
     return shown
