@@ -15,11 +15,13 @@ GAMES = {  # name: a module whose GAME is the game
     "blitzkrieg": "solo_bots.blitzkrieg.game",
     "undaunted": "solo_bots.undaunted.game",
     "dictator": "solo_bots.dictator.game",
+    "twilight": "solo_bots.twilight.game",
 }
 CALLED: Called = {  # as the boxes have it
     "blitzkrieg": ("Blitzkrieg!",),
     "undaunted": ("Undaunted: Normandy", "Normandy"),
     "dictator": ("MERC", "Dictator AI"),
+    "twilight": ("Twilight Struggle", "Cold War"),
 }
 
 # %% auto #0

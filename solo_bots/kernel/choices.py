@@ -87,7 +87,7 @@ class Task(Generic[P, M]):
         options: Callable[[], Sequence[M]],  # the moves that are open now; none: it is done
         do: Callable[[M], P],  # carries one out; the position after it
     ) -> None:
-        self.choice, self.position, self.options, self._do = choice, position, options, do
+        self.choice, self.position, self.options, self.carry = choice, position, options, do
         self._next: Sequence[M] | None = None
 
     @property
@@ -103,7 +103,7 @@ class Task(Generic[P, M]):
 
     def do(self, move: M) -> None:
         "Make one of the moves."
-        self.position, self._next = self._do(move), None
+        self.position, self._next = self.carry(move), None
 
     def asked(self) -> Choice[M]:
         "The next move as a choice."

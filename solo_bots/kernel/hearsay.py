@@ -108,9 +108,12 @@ class Guess:
 
     def told(self, test: Callable[[int], bool]) -> bool:
         "Is it so in every world, or in none? Otherwise nobody can tell."
-        said = {test(self.of(world)) for world in self.hearsay.possible[self.place]}
-        if len(said) != 1: raise self.unseen()
-        return said.pop()
+        said: bool | None = None
+        for world in self.hearsay.possible[self.place]:
+            if said is None: said = test(self.of(world))
+            elif test(self.of(world)) is not said: raise self.unseen()
+        if said is None: raise self.unseen()
+        return said
 
 # %% ../../nbs/00_kernel/21_hearsay.ipynb #25a70dca
 class Number(Guess):
@@ -124,6 +127,7 @@ class Number(Guess):
     def __rsub__(self, n: Any) -> Number: return _number(self.joined(n, lambda a, b: b - a))
     def __floordiv__(self, n: int) -> Number: return _number(self.joined(n, operator.floordiv))
     def __neg__(self) -> Number: return _number(self.joined(0, lambda a, b: b - a))
+    def __abs__(self) -> Number: return _number(self.joined(0, lambda a, b: abs(a)))
     def __bool__(self) -> bool: return self.told(bool)
     def __lt__(self, n: Any) -> bool: return self.joined(n, operator.sub).told(lambda more: more < 0)
     def __le__(self, n: Any) -> bool: return self.joined(n, operator.sub).told(lambda more: more <= 0)

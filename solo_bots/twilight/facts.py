@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from ..kernel.case import Case, asks, derived, fact, lasting, lists, score, settled, trait
 from ..kernel.choices import Choice, Seats, nobody
 from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
+from ..kernel.hearsay import exactly
 from ..kernel.nodes import Can, Node, Page, Repeat, Steps
 from ..kernel.table import Table, number, show
 from ..kernel.trace import Trace
@@ -28,7 +29,7 @@ from .moves import Coup, How, Move, Place, Play, Realign
 from .operations import areas_of, attackable, closed_by_defcon, closed_to_placing, operate
 from .operations import protected, realignment_bonus
 from .play import begin_play
-from .position import Kind, Ops, Options, Position, controller, in_force, ops_value, period
+from .position import Kind, Ops, Options, Position, in_force, ops_value, period
 from .verbs import Over, Work
 
 # %% auto #0
@@ -198,7 +199,7 @@ def has_none(o: Outlook, c: CountryId) -> bool: return not o.mine[c]
 def humans_there(o: Outlook, c: CountryId) -> bool: return o.yours[c] > 0
 
 @fact("is controlled by nobody")
-def nobodys(o: Outlook, c: CountryId) -> bool: return controller(o.p, c) is None
+def nobodys(o: Outlook, c: CountryId) -> bool: return abs(o.mine[c] - o.yours[c]) < STABILITY[c]
 
 @fact("is controlled by the human", _of_human("is controlled by {}"))
 def humans(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] >= STABILITY[c]
@@ -277,7 +278,7 @@ def coup_plain(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, PLAIN
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #cb9b3085
 @asks("How many points does the AI need to control {0}", lambda *_: number(1, 20))
-def needs(o: Outlook, c: CountryId) -> int: return o.yours[c] + STABILITY[c] - o.mine[c]
+def needs(o: Outlook, c: CountryId) -> int: return exactly(o.yours[c] + STABILITY[c] - o.mine[c])
 
 @fact("can be controlled with the Ops left")
 def within_means(o: Outlook, c: CountryId) -> bool:
