@@ -301,9 +301,12 @@ def asks(
     "A fact whose answer is a number, one of several, or some of several."
     return lambda fn: Fact(text, fn, codec)
 
-def score(text: str) -> Callable[[Callable[Concatenate[B, A], T]], Fact[B, A, T]]:
+def score(
+    text: str,
+    words: Callable[[Any], str] | None = None,  # called with the case: what is asked of the best, if not by the text
+) -> Callable[[Callable[Concatenate[B, A], T]], Fact[B, A, T]]:
     "A value that is only compared: 'most …', 'least …'."
-    return lambda fn: Fact(text, fn, None)
+    return lambda fn: Fact(text, fn, None, words)
 
 # %% ../../nbs/00_kernel/02_case.ipynb #e76c14a7
 def lasting(known: Fact[B, A, T]) -> Fact[B, A, T]:

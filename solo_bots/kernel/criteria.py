@@ -128,7 +128,8 @@ class Extreme(Criterion[K, O]):
     def _ask(self, case: K, options: list[O], parts: list[Any]) -> list[O]:
         "Ask for the comparison, not for the values."
         distinct = list(dict.fromkeys(parts))
-        text = f"Which of these has the {self.kind} {self.by.text}?"
+        words = getattr(self.by, "words", None)
+        text = f"Which of these {words(case) if words is not None else f'has the {self.kind} {self.by.text}'}?"
         best = case.table.ask(self.rule, text, several(distinct, least=1), (self, distinct))
         return [o for o, part in zip(options, parts, strict=True) if part in best]
 

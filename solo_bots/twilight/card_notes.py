@@ -19,7 +19,7 @@ from .criteria import meets
 from .engine import trap_moves
 from .events import vp_for
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
-from .facts import humans, not_own, stability_of
+from .facts import humans, not_own, sided, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
@@ -38,7 +38,7 @@ __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'DRA
            'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
-@score("penalty of the AI's die")
+@score("penalty of the AI's die", sided("gives AI the smallest penalty on its die (1 for each neighbour of HUMAN)"))
 def penalty(o: Outlook, c: CountryId) -> int: return war_penalty(o.p, o.me, c)
 
 @derived("is a battleground of stability 2 with a penalty of 1 at most")
@@ -47,7 +47,7 @@ def strong_ground(case: BotCase, c: CountryId) -> bool: return BATTLEGROUND[c] a
 @derived("is a battleground of stability 1 with a penalty of 1 at most")
 def weak_ground(case: BotCase, c: CountryId) -> bool: return BATTLEGROUND[c] and c.stability == 1 and mild(case, c)
 
-@fact("has a penalty of 1 at most")
+@fact("has a penalty of 1 at most", sided("has at most 1 neighbour that HUMAN controls (its superpower counts)"))
 def mild(o: Outlook, c: CountryId) -> bool: return war_penalty(o.p, o.me, c) <= 1
 
 BRUSHED: list[Criterion[BotCase, Any]] = [
@@ -67,7 +67,7 @@ BRUSHED: list[Criterion[BotCase, Any]] = [
 FOUGHT: list[Criterion[BotCase, Any]] = [prefer("TS-WAR-1", not_own), least("TS-WAR-1", penalty),
     most("TS-WAR-2", stability_of), ANY_OF_THEM]
 
-@fact("can be won")
+@fact("can be won", sided("can be won by AI with a 6"))
 def winnable(o: Outlook, c: CountryId) -> bool:
     "With a 6; Brush War is won by 3, other wars by 4."
     return 6 - war_penalty(o.p, o.me, c) >= 4
@@ -83,7 +83,8 @@ CARD_NOTES: Replies = {WarOn: picks("TS-WAR-1", "whom it attacks",
     [switch("", war_notes, {"Brush War": BRUSHED, "other wars": FOUGHT, "none": BY_DIE_ALONE})])}
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #9ba77878
-@fact("is in a region in whose battlegrounds the AI has no influence")
+@fact("is in a region in whose battlegrounds the AI has no influence",
+    sided("is in a region in whose battlegrounds AI has no influence"))
 def new_ground(o: Outlook, c: CountryId) -> bool:
     return not any_of(BATTLEGROUNDS[REGION_OF[c]], lambda ground: o.mine[ground] > 0)
 
@@ -161,7 +162,7 @@ CARD_NOTES[DiscardLooked] = picks("TS-TEHRAN", "which card is discarded", [
     first("TS-TEHRAN", text="one after the other")])
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #6f446e5c
-@fact("would give the AI points now")
+@fact("would give the AI points now", sided("would give AI points now"))
 def gives_ai_points(o: Outlook, card: CardId) -> bool: return vp_for(o.p, card, o.me) > 0
 
 @derived("Is the card drawn good for the AI?")

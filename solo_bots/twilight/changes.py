@@ -19,8 +19,9 @@ from .position import THIS_TURN, Effect
 from .verbs import Work, end, unseen
 
 # %% auto #0
-__all__ = ['Change', 'TRACKS', 'CARDS_CHANGED', 'OVER', 'LASTING', 'HOW', 'FACE_DOWN', 'FACE_UP', 'Influence', 'Track', 'InForce',
-           'China', 'Happened', 'read_change', 'write_change', 'changes_told', 'ask_cards', 'take_over']
+__all__ = ['Change', 'TRACKS', 'CARDS_CHANGED', 'MAP_CHANGED', 'OVER', 'LASTING', 'EXAMPLE', 'HOW', 'FACE_DOWN', 'FACE_UP',
+           'Influence', 'Track', 'InForce', 'China', 'Happened', 'read_change', 'write_change', 'changes_told',
+           'ask_cards', 'take_over']
 
 # %% ../../nbs/40_twilight/44_changes.ipynb #6669f8e0
 class Influence(NamedTuple):
@@ -48,10 +49,10 @@ class Happened(NamedTuple):
 
 Change = Region | Influence | Track | InForce | China | Happened | str
 
-# %% ../../nbs/40_twilight/44_changes.ipynb #0bf64efb
+# %% ../../nbs/40_twilight/44_changes.ipynb #c6d802c6
 TRACKS: Mapping[str, tuple[int, int]] = {"DEFCON": (2, 5), "VP": (-19, 19),
     **{f"{side.text} military": (0, 5) for side in SIDES}, **{f"{side.text} space": (0, len(BOXES) - 1) for side in SIDES}}
-CARDS_CHANGED, OVER = "cards", "over"  # the AI's cards; the game
+CARDS_CHANGED, MAP_CHANGED, OVER = "cards", "map", "over"  # the AI's cards; all countries; the game
 
 def _lasting(card: CardId) -> Iterator[tuple[str, Effect]]:
     "A card in force by its names."
@@ -65,10 +66,10 @@ LASTING: Mapping[str, Effect] = {**{name: effect for c in _LAST for name, effect
     f"{NORTH_SEA_OIL} {THIS_TURN}": Effect(NORTH_SEA_OIL, US, THIS_TURN)}
 _CHINA = {f"China {side.text} {how}": China(side, how == "up") for side in SIDES for how in ("up", "down")}
 
-# %% ../../nbs/40_twilight/44_changes.ipynb #4f33bcad
+# %% ../../nbs/40_twilight/44_changes.ipynb #1950bc4b
 _PAIR, _NUMBER = re.compile(r"(.+?) +(\d+) *[-/:] *(\d+)"), re.compile(r"(.+?) *([-+]?\d+)")
 _PLAIN: Mapping[str, Change] = {**{c.text: Influence(c, None) for c in COUNTRIES}, **{r.text: r for r in REGIONS},
-    **{name: InForce(effect) for name, effect in LASTING.items()}, **_CHINA, CARDS_CHANGED: CARDS_CHANGED, OVER: OVER}
+    **{name: InForce(effect) for name, effect in LASTING.items()}, **_CHINA, **{word: word for word in (CARDS_CHANGED, MAP_CHANGED, OVER)}}
 _NAMED = {c.text: c for c in COUNTRIES}
 _EVENTS = {c.text: c for c in CARDS if c is not THE_CHINA_CARD}
 
@@ -91,7 +92,7 @@ def _moved(name: str, value: int) -> Track:
     if not low <= value <= high: raise BadAnswer(f"{name} goes from {low} to {high}, not to {value}")
     return Track(name, value)
 
-# %% ../../nbs/40_twilight/44_changes.ipynb #1c255c91
+# %% ../../nbs/40_twilight/44_changes.ipynb #3014e362
 def write_change(typed: str, called: Called) -> str:
     "A change that a person has typed, as it is written down."
     if pair := _PAIR.fullmatch(typed): return f"{meant(pair[1], list(_NAMED), called)} {int(pair[2])}-{int(pair[3])}"
@@ -100,22 +101,27 @@ def write_change(typed: str, called: Called) -> str:
     if typed.lower().startswith("event "): return f"event {meant(typed[6:], list(_EVENTS), called)}"
     return meant(typed, list(_PLAIN), called)
 
-HOW = ("countries with their influence now, the US first (Iran 2-1), or without (Iran), or a whole region; DEFCON 3; VP -4 "
-    "(the USSR leads by 4); US military 2; USSR space 3; a card that is in force now, or no longer; China US down; cards "
-    "(the AI has lost or got some); event CARD (yours, and the AI has to choose); over (the game); commas between; none")
+EXAMPLE = "for instance: iran 2-1, iraq, defcon 3, nato; none; ? says all"
+HOW = ("Iran 2-1: the influence in Iran is now 2 of the US and 1 of the USSR",
+    "Iran, Asia, map: a country, a region, or all of the map has changed, but you have not counted",
+    "DEFCON 3; VP -4 (the USSR leads by 4); US military 2; USSR space 3: a marker stands there now",
+    "NATO: the card is in force from now on, or no longer; of a card for both sides name the side, too: Red Scare US",
+    "China US down: The China Card lies face down before the US",
+    "cards: the AI has lost cards or got some, or its pile has been shuffled",
+    "event Comecon: you have played this card, and its event is the AI's, or asks the AI to choose",
+    "over: the game is over")
 
-def changes_told(events: bool = True) -> Codec[tuple[Change, ...]]:
-    "All that has changed, in one line; `events`: may be among it."
+def changes_told() -> Codec[tuple[Change, ...]]:
+    "All that has changed, in one line."
     def read(raw: Any) -> tuple[Change, ...]:
         if not isinstance(raw, (list, tuple)): raise BadAnswer(f"{raw!r} is not a list of changes")
-        changes = tuple(map(read_change, raw))
-        if not events and any(isinstance(change, Happened) for change in changes):
-            raise BadAnswer("an event is told in your own round, not in the middle of another")
-        return changes
+        return tuple(map(read_change, raw))
     def type_in(text: str, called: Called) -> Any:
         if text.strip().lower() in ("", "-", "none", "nothing"): return []
         return [write_change(part.strip(), called) for part in re.split("[,;]", text) if part.strip()]
-    return Codec("changes", (HOW,), read, type_in)
+    codec = Codec("changes", (EXAMPLE,), read, type_in)
+    codec.about = HOW
+    return codec
 
 # %% ../../nbs/40_twilight/44_changes.ipynb #26515ccf
 def _set_influence(w: Work, chart: Chart, country: CountryId, pair: Pair | None) -> None:
@@ -135,12 +141,13 @@ def _set_in_force(w: Work, effect: Effect) -> None:
     else: w.effects.append(effect)
     if PRINTED[effect.card].removed and effect.card not in w.removed: w.removed.append(effect.card)
 
-# %% ../../nbs/40_twilight/44_changes.ipynb #00e2c7c2
+# %% ../../nbs/40_twilight/44_changes.ipynb #9c494286
 FACE_DOWN = "How many cards lie face down before the AI?"
 FACE_UP = "Which cards lie face up before the AI? (in the order in which they came)"
 
-def ask_cards(w: Work, me: Side) -> None:
+def ask_cards(w: Work, chart: Chart, me: Side) -> None:
     "The AI's cards have changed."
+    chart.scoring = None
     w.hands[me] = [UNKNOWN] * w.table.ask("", FACE_DOWN, number(0, 12))
     w.face_up[me] = []
     named = w.table.ask("", FACE_UP, row_of(unseen(w)))
@@ -150,13 +157,13 @@ def take_over(w: Work, chart: Chart, me: Side, changes: Sequence[Change]) -> lis
     "All of these changes; the events that are still to be carried out."
     events: list[CardId] = []
     for change in changes:
-        if isinstance(change, Region):
-            for c in IN[change]: _set_influence(w, chart, c, None)
+        if isinstance(change, Region) or change == MAP_CHANGED:
+            for c in IN[change] if isinstance(change, Region) else COUNTRIES: _set_influence(w, chart, c, None)
         elif isinstance(change, Influence): _set_influence(w, chart, *change)
         elif isinstance(change, Track): _set_track(w, change)
         elif isinstance(change, InForce): _set_in_force(w, change.effect)
         elif isinstance(change, China): w.china, w.china_up = change
         elif isinstance(change, Happened): events.append(change.card)
         elif change == OVER: end(w, None, "as you say")
-        else: ask_cards(w, me)
+        else: ask_cards(w, chart, me)
     return events

@@ -24,7 +24,7 @@ from .resulting import can_take_place
 __all__ = ['Pair', 'Map', 'ANYTHING', 'Chart', 'influence_of', 'known_of', 'Hidden', 'Deck', 'in_sight', 'at_work', 'Left',
            'laid_out', 'packed']
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #aa621941
+# %% ../../nbs/40_twilight/43_chart.ipynb #6b8bd81b
 Pair = tuple[int, int]  # US influence, USSR influence
 Map = tuple[frozenset[Pair], ...]  # by country: what may be there
 ANYTHING: frozenset[Pair] = frozenset((us, ussr) for us in range(25) for ussr in range(25))
@@ -35,6 +35,7 @@ class Chart(Hearsay):
         super().__init__()
         self.now: dict[CountryId, Any] = {}  # country: its place, unless it has been counted
         self.happens: dict[CardId, bool] = {}  # events that were asked about
+        self.scoring: tuple[int, int, int] | None = None  # cards in the AI's pile: turn, cards, scoring cards
 
     def looked_at(self, board: Any) -> Any: return board.p
     def everything(self, place: Any) -> frozenset[Any]: return ANYTHING
@@ -88,7 +89,7 @@ def _with(pile: Any, chart: Chart) -> Any:
     pile.chart = chart
     return pile
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #594eab1a
+# %% ../../nbs/40_twilight/43_chart.ipynb #679848a8
 def in_sight(p: Position, chart: Chart, me: Side) -> Position:
     "A position as the AI's facts see it."
     hands = [p.hands[US], p.hands[USSR]]
@@ -100,31 +101,32 @@ def at_work(p: Position, me: Side) -> Position:
     "The same as the engine sees it: you always hold cards, and the deck never ends."
     hands = [p.hands[US], p.hands[USSR]]
     hands[me.other] = (UNKNOWN,) * 9
-    return replace(p, hands=(hands[US], hands[USSR]), draw=tuple(p.draw), discard=())
+    return replace(p, hands=(hands[US], hands[USSR]), draw=tuple(p.draw), discard=(), known=())
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #133126c3
+# %% ../../nbs/40_twilight/43_chart.ipynb #0dd1207f
 class Left(msgspec.Struct, frozen=True):
     "What a decision leaves to be known for the next one."
     p: Position  # without influence
     known: Map
     reach: tuple[tuple[CountryId, bool], ...] = ()
+    scoring: tuple[int, int, int] | None = None  # what was seen in the AI's pile
 
 _EMPTY = ((0,) * len(COUNTRIES), (0,) * len(COUNTRIES))
 
 def laid_out(left: Left, me: Side) -> tuple[Position, Chart]:
     "The position to go on with, and the chart that its numbers are looked up in."
     chart = Chart()
-    chart.kept[in_reach] = {(c,): so for c, so in left.reach}
+    chart.kept[in_reach], chart.scoring = {(c,): so for c, so in left.reach}, left.scoring
     p = replace(left.p, influence=influence_of(chart, left.known), draw=(UNKNOWN,) * _MANY)
     return in_sight(p, chart, me), chart
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #18dfd8b9
+# %% ../../nbs/40_twilight/43_chart.ipynb #54408e63
 def packed(p: Position, chart: Chart, before: Sequence[Sequence[Any]], me: Side) -> Left:
     "What is remembered of a position; `before`: the influence when the decision began."
     changed = {c for side in (US, USSR) for c in COUNTRIES if _differs(before[side][c], p.influence[side][c])}
     said = chart.kept.get(in_reach, {})
     reach = tuple((c, so) for (c,), so in said.items() if changed.isdisjoint((c, *NEAR[c])))
-    return Left(replace(at_work(p, me), influence=_EMPTY, draw=()), known_of(p.influence), reach)
+    return Left(replace(at_work(p, me), influence=_EMPTY, draw=()), known_of(p.influence), reach, chart.scoring)
 
 def _differs(was: Any, now: Any) -> bool:
     return was is not now and (isinstance(was, Guess) or isinstance(now, Guess) or was != now)

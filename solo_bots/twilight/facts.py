@@ -35,14 +35,14 @@ from .verbs import Over, Work
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
            'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'Rank', 'ranked',
-           'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'has_own', 'has_none', 'humans_there', 'nobodys', 'humans',
-           'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup', 'open_in_europe', 'open_abroad',
-           'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe', 'coup_abroad',
-           'coup_plain', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable', 'nothing_to_lose',
-           'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against', 'salt', 'early_war',
-           'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike', 'fills', 'takes_all',
-           'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again', 'Tried', 'tried',
-           'about_to']
+           'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none', 'humans_there', 'nobodys',
+           'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup', 'open_in_europe',
+           'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe',
+           'coup_abroad', 'coup_plain', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable',
+           'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against',
+           'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike',
+           'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again',
+           'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -186,25 +186,26 @@ class Until(Repeat[BotCase, Any]):
         raise RuntimeError(f"{self.text}: {self.limit} times without an end")
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #107118f1
-def _of_ai(text: str) -> Callable[[BotCase], str]: return lambda case: text.format(case.bot.me.text)
-def _of_human(text: str) -> Callable[[BotCase], str]: return lambda case: text.format(case.bot.me.other.text)
+def sided(text: str) -> Callable[[BotCase], str]:
+    "The words of a question, with the names of the two sides."
+    return lambda case: text.replace("AI", case.bot.me.text).replace("HUMAN", case.bot.me.other.text)
 
-@fact("has AI influence", _of_ai("has {} influence"))
+@fact("has AI influence", sided("has AI influence"))
 def has_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] > 0
 
-@fact("has no AI influence", _of_ai("has no {} influence"))
+@fact("has no AI influence", sided("has no AI influence"))
 def has_none(o: Outlook, c: CountryId) -> bool: return not o.mine[c]
 
-@fact("has influence of the human", _of_human("has {} influence"))
+@fact("has influence of the human", sided("has HUMAN influence"))
 def humans_there(o: Outlook, c: CountryId) -> bool: return o.yours[c] > 0
 
 @fact("is controlled by nobody")
 def nobodys(o: Outlook, c: CountryId) -> bool: return abs(o.mine[c] - o.yours[c]) < STABILITY[c]
 
-@fact("is controlled by the human", _of_human("is controlled by {}"))
+@fact("is controlled by the human", sided("is controlled by HUMAN"))
 def humans(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] >= STABILITY[c]
 
-@fact("is not controlled by the AI", _of_ai("is not controlled by {}"))
+@fact("is not controlled by the AI", sided("is not controlled by AI"))
 def not_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] - o.yours[c] < STABILITY[c]
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #55d1baad
@@ -215,7 +216,7 @@ def takes_influence(o: Outlook, c: CountryId) -> bool:
     return (ops is None or ops.where is None or c in ops.where) and c not in closed_to_placing(o.p, o.me)
 
 @lasting
-@fact("is in the AI's reach", _of_ai("had {} influence, or was next to a country with some, when the round began"))
+@fact("is in the AI's reach", sided("had AI influence, or was next to a country with some, when the round began"))
 def in_reach(o: Outlook, c: CountryId) -> bool: return c in (o.ops.reach if o.ops is not None else o.p.reach[o.me])
 
 def _may(o: Outlook, kind: Kind, c: CountryId) -> bool:
@@ -277,10 +278,17 @@ def coup_abroad(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, ABRO
 def coup_plain(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, PLAIN_ANYWHERE))
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #cb9b3085
-@asks("How many points does the AI need to control {0}", lambda *_: number(1, 20))
+@asks("How many more points does the AI need to control {0}", lambda *_: number(1, 20))
 def needs(o: Outlook, c: CountryId) -> int: return exactly(o.yours[c] + STABILITY[c] - o.mine[c])
 
-@fact("can be controlled with the Ops left")
+def _with_ops(case: BotCase) -> str:
+    "How many Ops are left, in words."
+    ops = case.bot.ops
+    if ops is None: return "the Ops left"
+    more = "".join(f", {ops.value + 1 - ops.spent} in {area.text}" for area in ops.areas)
+    return f"{ops.value - ops.spent} more point{'s' * (ops.value - ops.spent != 1)}{more}"
+
+@fact("can be controlled with the Ops left", lambda case: f"can be controlled by {case.bot.me.text} with {_with_ops(case)}")
 def within_means(o: Outlook, c: CountryId) -> bool:
     return o.ops is not None and o.yours[c] + STABILITY[c] - o.mine[c] <= o.ops.left_at(c)
 
@@ -290,15 +298,16 @@ def left_for(case: BotCase, c: CountryId) -> int:
     return case.bot.ops.left_at(c) if case.bot.ops is not None else 0
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #ae25932d
-@score("net modifier of the AI")
+@score("net modifier of the AI", sided("gives AI the best net modifier in a realignment"))
 def net_modifier(o: Outlook, c: CountryId) -> int:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c)
 
-@fact("gives the AI a net modifier of -1 or better")
+@fact("gives the AI a net modifier of -1 or better", sided("gives AI a net modifier of -1 or better in a realignment"))
 def bearable(o: Outlook, c: CountryId) -> bool:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c) >= -1
 
-@fact("has no AI influence, or gives the AI a net bonus")
+@fact("has no AI influence, or gives the AI a net bonus",
+    sided("has no AI influence, or gives AI a net bonus in a realignment"))
 def nothing_to_lose(o: Outlook, c: CountryId) -> bool:
     return not o.mine[c] or realignment_bonus(o.p, o.me, c) > realignment_bonus(o.p, o.foe, c)
 

@@ -15,7 +15,7 @@ from ..kernel.nodes import Do, Node, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
 from .events import EVENTS
-from .facts import BotCase, Find, InTurn, Outlook, Sheet, bar, lacking
+from .facts import BotCase, Find, InTurn, Outlook, Sheet, bar, lacking, sided
 from .map import BATTLEGROUNDS, EUROPE, STABILITY
 from .position import has_china, in_force
 from .step_8 import STEP_8, as_event, the_card
@@ -31,7 +31,7 @@ __all__ = ['WINNING', 'COUPS_ONLY', 'LAST_CHANCE', 'EUROPEAN_EVENT', 'STEP_9_IN_
            'final_coup', 'europe_lost', 'in_europe_alone', 'one_op', 'scared', 'scared_by_the_notes', 'without_ops']
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #abb6bdfe
-@fact("gives the AI the game")
+@fact("gives the AI the game", sided("gives AI the game"))
 def gives_the_game(o: Outlook, card: CardId) -> bool: return wins(o.p, card, o.me)
 
 def wins_now(case: BotCase, card: CardId) -> CardId:

@@ -25,7 +25,7 @@ from .events import can_happen, can_help, happen, is_dangerous
 from .examples import changes
 from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind, Outlook
 from .facts import Rank, bar, beside_human, by_region, counts, coups, has_own, humans, humans_there
-from .facts import iran_contra, lay, look_again, may_coup, not_own, ranked, stability_of, tie
+from .facts import iran_contra, lay, look_again, may_coup, not_own, ranked, sided, stability_of, tie
 from .map import BATTLEGROUND, COUNTRIES, EUROPE, NEAR, REGION_OF, STABILITY, CountryId, Side
 from .moves import Done, Move
 from .operations import lowers_defcon
@@ -130,7 +130,7 @@ def event_of(card: CardId, p: Position, *script: Any, side: Side, by: Side | Non
 RESULTING[AddTo] = picks("TS-EV-PLACE", "where influence goes", PLACED)
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #5b0a2f82
-@fact("has AI influence, or borders on it")
+@fact("has AI influence, or borders on it", sided("has AI influence, or borders on a country that has"))
 def near_own(o: Outlook, c: CountryId) -> bool: return any_of((c, *NEAR[c]), lambda n: o.mine[n] > 0)
 
 def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]],
@@ -242,7 +242,7 @@ RESULTING[DiscardTheirs] = picks("TS-EV-DISCARD", "which card the human discards
 @fact("has an event that can happen")
 def can_take_place(o: Outlook, card: CardId) -> bool: return can_happen(o.p, card, o.me)
 
-@fact("does not help the human")
+@fact("does not help the human", sided("does not help HUMAN"))
 def no_help_to_human(o: Outlook, card: CardId) -> bool: return not can_help(o.p, card, o.foe)
 
 @derived("Is it Star Wars?")

@@ -23,7 +23,8 @@ from .choices import GiveCard, SetDefcon, Way, WhichWay, YesNo
 from .criteria import meets, punished, wins
 from .engine import apply, bound_by_envy, left_in_deck, must_score
 from .events import can_help, is_dangerous
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, sided
+from .facts import tie
 from .map import ANGOLA, BOTSWANA, EASTERN_EUROPE, SOUTH_AFRICA, STABILITY, Side
 from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
@@ -42,7 +43,7 @@ __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'U
            'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
-@fact("has an event that can help the human")
+@fact("has an event that can help the human", sided("has an event that can help HUMAN"))
 def helps_human(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.foe)
 
 @derived("belongs to the human and can help the human")
@@ -50,7 +51,8 @@ def favours_human(case: BotCase, card: CardId) -> bool:
     "Also a war card that Flower Power punishes (TS-FLOWER)."
     return (humans_card(case, card) and helps_human(case, card)) or punished(case, card)
 
-@fact("belongs to the human and could end the world in the AI's round")
+@fact("belongs to the human and could end the world in the AI's round",
+    sided("could bring DEFCON to 1 in the round of AI"))
 def would_end_the_world(o: Outlook, card: CardId) -> bool:
     return card.belongs_to(o.foe) and is_dangerous(o.p, card, o.me)
 
@@ -295,7 +297,7 @@ def to_peace(case: BotCase, option: Any) -> bool:
 AT_THE_BRINK: list[Criterion[BotCase, Any]] = [prefer("TS-SEQ-15", to_war), prefer("TS-SEQ-14", to_peace)]
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #b1423c2e
-@fact("is a way that helps the AI")
+@fact("is a way that helps the AI", sided("is a way that helps AI, by influence where it has no control"))
 def way_helps(o: Outlook, way: Way) -> bool:
     where = {Way.ADD: EASTERN_EUROPE, Way.HERE: (SOUTH_AFRICA,),
         Way.BESIDE: (SOUTH_AFRICA, ANGOLA, BOTSWANA)}.get(way)

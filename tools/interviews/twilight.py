@@ -1,20 +1,24 @@
 """Twilight Struggle: every decision of an AI in a game, against the moves that were decided and what is believed after.
 
 The person of these talks sees the real game. A question about the map is answered by looking at what the interview
-believes with the true influence put in, so that it is answered for the very moment at which it is asked.
+believes with the true influence put in, so that it is answered for the very moment at which it is asked. Some people
+count influence, some only say where it has changed, and some that the map has changed.
+
+Beside the talk through a game, single events of the human's rounds are interviewed in which the AI has to choose.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from interviews import Compared, Person, Unanswerable, is_die
-from solo_bots.kernel.case import Case, Fact, Unseen
+from solo_bots.kernel.case import Case, Fact
 from solo_bots.kernel.choices import Choice, Seats, Task
 from solo_bots.kernel.criteria import Extreme
 from solo_bots.kernel.decision import Decision
@@ -23,32 +27,43 @@ from solo_bots.kernel.hearsay import Guess
 from solo_bots.kernel.table import BadAnswer, Pending, Table, show
 from solo_bots.kernel.talk import Talk
 from solo_bots.twilight import turns
-from solo_bots.twilight.beside import IN_DISCARD, LOOK, LOOK_AT_DECK
+from solo_bots.twilight.beside import ASKS_BOTH, IN_DISCARD, LOOK, LOOK_AT_DECK
 from solo_bots.twilight.cards import CARDS, UNKNOWN, CardId
-from solo_bots.twilight.changes import CARDS_CHANGED, FACE_DOWN, FACE_UP, LASTING, OVER
-from solo_bots.twilight.chart import Left
+from solo_bots.twilight.changes import CARDS_CHANGED, FACE_DOWN, FACE_UP, LASTING, MAP_CHANGED, OVER
+from solo_bots.twilight.chart import ANYTHING, Left, at_work, known_of
 from solo_bots.twilight.choices import NONE
-from solo_bots.twilight.events import EVENTS
-from solo_bots.twilight.facts import Mind, Outlook, in_reach
+from solo_bots.twilight.events import EVENTS, can_happen
+from solo_bots.twilight.facts import Mind, Outlook
 from solo_bots.twilight.game import GAME
 from solo_bots.twilight.interview import GO_ON, HAVE, PLACED, STANDS, WHO_HAS, YOUR_HEADLINE, YOUR_ROUND, Sitting
-from solo_bots.twilight.map import COUNTRIES, PRINTED_START, SIDE_NAMED, SIDES, US, USSR, CountryId, Side
+from solo_bots.twilight.map import COUNTRIES, PRINTED_START, SIDE_NAMED, SIDES, US, USSR, Side
 from solo_bots.twilight.mid_36_58 import regions_led
-from solo_bots.twilight.moves import Headline, TurnOver
+from solo_bots.twilight.moves import Headline
+from solo_bots.twilight.play import play_event
 from solo_bots.twilight.position import Effect, Position, Stage, ai_sides, controls
 from solo_bots.twilight.turns import BURY_NOW
-from solo_bots.twilight.verbs import Work
+from solo_bots.twilight.verbs import Over, Work, take_card
 
+COUNTING, FORGETFUL = 0, 3  # somebody who counts all influence, and somebody who never does
 LABELS = {effect: name for name, effect in LASTING.items()}
+NAMED = {thing.text: thing for things in (COUNTRIES, CARDS) for thing in things}
 
 
 def in_force(p: Any) -> set[Effect]:
     """The cards in force that a person would tell; of We Will Bury You not whether it is paid in this round."""
-    return {e for effect in p.effects if (e := Effect(effect.card, effect.side, effect.about.replace(BURY_NOW, ""))) in LABELS}
+    plain = [Effect(e.card, e.side, e.about.replace(BURY_NOW, "")) for e in p.effects]
+    return {e for e in plain if e in LABELS}
+
+
+def pair_in(p: Position, country: Any) -> tuple[int, int]:
+    return p.influence[US][country], p.influence[USSR][country]
+
+
+# ---------------------------------------------------------------- the real game
 
 
 class Rolled(NamedTuple):
-    """A die or a draw of the real game."""
+    """A die or a draw."""
 
     rule: str
     kind: str
@@ -104,7 +119,7 @@ class Seat(Seats):
 
 
 class Watch:
-    """All that happens in the real game between two decisions."""
+    """All that happens in the real game between two decisions of the AI."""
 
     def __init__(self, opponent: Opponent) -> None:
         self.opponent = opponent
@@ -116,7 +131,7 @@ class Watch:
         self.chosen: list[tuple[str, str]] = []  # by the human: (question, answer)
         self.ops: list[Happened] = []
         self.events: list[Happened] = []
-        self.turn_end: Position | None = None
+        self.turn_end: Position | None = None  # when the turn ended
 
     def choose(self, choice: Choice[Any], position: Any, table: Table) -> Any:
         picked = self.opponent.choose(choice, position, table)
@@ -139,39 +154,26 @@ class Watch:
             self.turn_end = w.freeze()
             end_turn(w)
 
-        Work.enact, turns.end_turn = seen, ends  # type: ignore[method-assign]
+        Work.enact, turns.end_turn = seen, ends
         try:
             yield
         finally:
-            Work.enact, turns.end_turn = enact, end_turn  # type: ignore[method-assign]
+            Work.enact, turns.end_turn = enact, end_turn
 
 
-class Somebody(Person):
-    """Somebody at the table, who sees everything."""
+# ---------------------------------------------------------------- somebody who answers
 
-    def __init__(self, given: Mapping[str, Any], p: Position, watch: Watch, lazy: int) -> None:
-        super().__init__("twilight", given)
-        self.me = ai_sides(p.options)[0]
-        self.start, self.watch, self.lazy = p, watch, lazy
-        self.headline: CardId | None = None
-        self.ended: Position | None = None  # the turn that ended after your round
 
-    def look(self, before: Position, positions: Sequence[Position], rolled: Sequence[Rolled]) -> None:
-        """A decision was made: before it, after each move, and what was rolled since the last one."""
-        self.before, self.positions, self.rolled = before, positions, list(rolled)
-        self.truth: dict[Any, Any] = {}  # place: what is there
-        self.heard = False
-        ups = [p.up for p in positions[1:]]
-        self.turned = [show(up) for up, was in zip(ups, [p.up for p in positions], strict=False) if up and not was]
-        self.events, self.ops = list(self.watch.events), list(self.watch.ops)
-        self.chosen = list(self.watch.chosen)
-        self.asked_before: dict[int, Any] = {}
+class Witness(Person):
+    """Somebody at the table who sees everything; what there is to see."""
 
-    def hold(self) -> Decision[Any, Any]:
-        """One decision; an answer that was given stays given."""
-        return super().hold()
-
-    # ---- the true board
+    me: Side
+    start: Position  # when the decision before was made
+    before: Position  # when this one is made
+    ended: Position | None = None  # the end of the turn, if it came after your round
+    positions: Sequence[Position]  # after each move of it
+    watch: Watch
+    heard = False  # have you told of your round?
 
     @property
     def now(self) -> Position:
@@ -183,8 +185,7 @@ class Somebody(Person):
         """Everything is known of the map for a moment."""
         source = self.now if self.heard else self.start
         for place in s.chart.possible:
-            c = place[0]
-            self.truth.setdefault(place, (source.influence[US][c], source.influence[USSR][c]))
+            self.truth.setdefault(place, pair_in(source, place[0]))
         possible = dict(s.chart.possible)
         s.chart.possible.update({place: frozenset((self.truth[place],)) for place in possible})
         try:
@@ -193,89 +194,159 @@ class Somebody(Person):
             s.chart.possible.clear()
             s.chart.possible.update(possible)
 
-    def board(self, s: Sitting) -> tuple[Any, bool]:
-        """What the AI looks at: the position of the decision, or in the middle of a move."""
+    def bench(self, s: Sitting) -> Any:
+        """The workbench, if a move is being carried out."""
         w = s.table.bench
-        return (w.freeze(), True) if w is not None and getattr(w, "busy", False) else (s.p, False)
+        return w if w is not None and w.busy else None
 
     def case(self, s: Sitting) -> Case[Any, Any]:
-        p, midway = self.board(s)
+        """What the AI looks at, with all that is hidden from it in an interview."""
+        w = self.bench(s)
+        p = w.freeze() if w is not None else s.p
         done = self.positions[min(len(s.case.moves), len(self.positions) - 1)]
         hands = [p.hands[US], p.hands[USSR]]
         hands[self.me.other] = done.hands[self.me.other]
         true = replace(p, hands=(hands[0], hands[1]), draw=done.draw, discard=done.discard)
+        if w is None:
+            seen = s.case.seen
+            return Case(Outlook(true, self.me, seen.ops, seen.play), s.case.bot, Table())
         ops = true.ops if true.ops is not None and true.ops.side is self.me else None
-        if midway:
-            return Case(Outlook(true, self.me, ops), Mind(self.me, true.options, ops), Table())
-        seen = s.case.seen
-        return Case(Outlook(true, self.me, seen.ops, seen.play), s.case.bot, Table())
+        return Case(Outlook(true, self.me, ops), Mind(self.me, true.options, ops), Table())
 
-    # ---- answers
+    def look(self, before: Position, positions: Sequence[Position], rolled: Sequence[Rolled], earlier: int) -> None:
+        """A decision was made: before it, after each move, and what was rolled since the last one, partly before it."""
+        self.before, self.positions, self.heard = before, positions, False
+        self.rolled, self.rolled_before = list(rolled[earlier:]), list(rolled[:earlier])
+        self.truth: dict[Any, Any] = {}  # place: what is there
+        ups = [p.up for p in positions]
+        self.turned = [show(up) for was, up in pairwise(ups) if up and not was]
+        self.events, self.ops, self.chosen = list(self.watch.events), list(self.watch.ops), list(self.watch.chosen)
+
+    def happened(self, name: str, take: bool = False) -> Happened:
+        """The next time that a card happened."""
+        for n, event in enumerate(self.events):
+            if event.card.text == name:
+                return self.events.pop(n) if take else event
+        raise Unanswerable(f"{name} has not happened")
+
+    def pile(self, s: Sitting, side: Side) -> list[CardId]:
+        """The cards that a side holds face down now, as far as their names have not been told."""
+        w = s.table.bench
+        if w.events:
+            held = self.happened(w.events[-1].text).before.hands[side]
+        elif not s.case.moves:
+            held = self.now.hands[side]
+        else:
+            held = (self.watch.turn_end or self.positions[len(s.case.moves)]).hands[side]
+        return [c for c in held if c not in w.hands[side]]
+
+    def scoring(self, s: Sitting, side: Side) -> list[CardId]:
+        return [c for c in self.pile(s, side) if c.scoring]
+
+
+def plain(n: Any) -> int:
+    return int(n.values().pop()) if isinstance(n, Guess) else int(n)
+
+
+class Teller(Witness):
+    """How somebody tells what has changed."""
+
+    habit = COUNTING
+
+    def differing(self, s: Sitting, so: Position, lazy: bool = False) -> list[str]:
+        """All that is believed and not so."""
+        b = self.bench(s) or s.p
+        self.cards = so
+        if so.over is not None:
+            return [OVER]
+        return [*self.countries(b, so, lazy), *self.tracks(b, so), *self.piles(b, so)]
+
+    def countries(self, b: Any, so: Position, lazy: bool) -> list[str]:
+        changed = [c for c in COUNTRIES if pair_in(so, c) != tuple(plain(b.influence[side][c]) for side in SIDES)]
+        if changed and lazy and self.habit == FORGETFUL:
+            return [MAP_CHANGED]
+        counted = [c for c in changed if not (lazy and self.habit and (int(c) + self.habit) % 3 == 0)]
+        return [f"{c} {so.influence[US][c]}-{so.influence[USSR][c]}" if c in counted else c.text for c in changed]
+
+    def tracks(self, b: Any, so: Position) -> list[str]:
+        told = [f"{name} {getattr(so, at)}" for name, at in (("DEFCON", "defcon"), ("VP", "vp"))
+                if getattr(b, at) != getattr(so, at)]  # fmt: skip
+        for at in ("military", "space"):
+            was, now = getattr(b, at), getattr(so, at)
+            told += [f"{side.text} {at} {now[side]}" for side in SIDES if was[side] != now[side]]
+        if (b.china, b.china_up) != (so.china, so.china_up):
+            told.append(f"China {so.china.text} {'up' if so.china_up else 'down'}")
+        return told + [LABELS[e] for e in in_force(b) ^ in_force(so)]
+
+    def piles(self, b: Any, so: Position) -> list[str]:
+        believed, real = b.hands[self.me], so.hands[self.me]
+        same = len(believed) == len(real) and all(x in (UNKNOWN, y) for x, y in zip(believed, real, strict=True))
+        return [] if same and list(b.face_up[self.me]) == list(so.face_up[self.me]) else [CARDS_CHANGED]
+
+
+class Somebody(Teller):
+    """Somebody who answers whatever is asked."""
+
+    new = False  # does the talk begin with the game?
+    headline: CardId | None = None
+
+    def __init__(self, given: Mapping[str, Any], p: Position, watch: Watch, habit: int) -> None:
+        super().__init__("twilight", given)
+        self.me, self.start, self.watch, self.habit = ai_sides(p.options)[0], p, watch, habit
 
     def answer(self, pending: Pending) -> Any:
-        said = self.say(pending)
-        if pending.question.text in (YOUR_ROUND, GO_ON):
-            self.heard = True
-        return said
-
-    def say(self, pending: Pending) -> Any:
         q = pending.question
         if pending.case is None:
-            return self.at_first(q.text, q.allowed)
+            return self.at_first(q.text)
         s: Sitting = pending.case.carry.__self__
         with self.known(s):
             if is_die(q.kind):
-                return self.roll(q.rule, q.kind, q.text)
+                earlier = self.bench(s) is not None and not s.case.moves
+                return self.roll(self.rolled_before if earlier else self.rolled, q.rule, q.kind, q.text)
             if pending.about:
                 return self.fact(pending, s)
             if q.kind == "changes":
-                return self.changes(q.text, s)
+                said = self.changes(q.text, s)
+                self.heard = self.heard or q.text == YOUR_ROUND
+                return said
             return self.other(pending, s)
 
-    def at_first(self, text: str, allowed: Sequence[str]) -> Any:
+    def at_first(self, text: str) -> Any:
         """The beginning of a talk."""
-        p = self.start
-        if text == "Does the game begin now?":
-            return "new" if self.new else "later"
+        p, you = self.start, self.me.other
         if text.startswith(PLACED.split("{")[0]):
-            row = p.influence[self.me.other]
-            return [c.text for c in COUNTRIES for _ in range(row[c] - PRINTED_START[self.me.other][c])]
-        if text == STANDS:
-            round_ = p.round if p.stage is Stage.ROUND else 0
-            return [p.turn, round_, p.defcon, p.vp, *p.military, *p.space, p.spaced[self.me]]
-        if text == HAVE:
-            return [LABELS[e] for e in p.effects if e in LABELS]
-        if text == WHO_HAS:
-            return f"{p.china.text} {'up' if p.china_up else 'down'}"
-        if text == FACE_DOWN:
-            return len(p.hands[self.me])
-        if text == FACE_UP:
-            return [c.text for c in p.face_up[self.me]]
-        raise Unanswerable(f"it asks: {text}")
+            return [c.text for c in COUNTRIES for _ in range(p.influence[you][c] - PRINTED_START[you][c])]
+        return {
+            "Does the game begin now?": "new" if self.new else "later",
+            STANDS: [p.turn, p.round, p.defcon, p.vp, *p.military, *p.space, p.spaced[self.me]],
+            HAVE: [LABELS[e] for e in p.effects if e in LABELS],
+            WHO_HAS: f"{p.china.text} {'up' if p.china_up else 'down'}",
+            FACE_DOWN: len(p.hands[self.me]),
+            FACE_UP: [c.text for c in p.face_up[self.me]],
+        }[text]
 
-    def roll(self, rule: str, kind: str, text: str) -> int:
-        for n, die in enumerate(self.rolled):
+    def roll(self, rolled: list[Rolled], rule: str, kind: str, text: str) -> int:
+        for n, die in enumerate(rolled):
             if (die.rule, die.kind, die.text) == (rule, kind, text):
-                return int(self.rolled.pop(n).value)
+                return int(rolled.pop(n).value)
         raise Unanswerable(f"{rule} asks for a {kind} that was not rolled: {text}")
 
     def fact(self, pending: Pending, s: Sitting) -> Any:
         """A question about the board."""
         by, *args = pending.about
         case = self.case(s)
+
         def value(of: Any, *more: Any) -> Any:
             return of.fn(case.board, *more) if isinstance(of, Fact) else of(case, *more)
-        if isinstance(by, Extreme):
+
+        if isinstance(by, Extreme):  # which of these has the most …?
             scores = [value(by.by, o) for o in args[0]]
             best = max(scores) if by.kind == "most" else min(scores)
             return [show(o) for o, score in zip(args[0], scores, strict=True) if score == best]
-        if args and isinstance(args[0], list):
+        if args and isinstance(args[0], list):  # which of these …?
             return [show(o) for o in args[0] if value(by, o)]
         said = value(by, *args)
-        return said if isinstance(said, bool) else self.plain(said)
-
-    def plain(self, n: Any) -> int:
-        return n.values().pop() if isinstance(n, Guess) else int(n)
+        return said if isinstance(said, bool) else plain(said)
 
     def changes(self, text: str, s: Sitting) -> list[str]:
         """What has changed on the table."""
@@ -283,47 +354,12 @@ class Somebody(Person):
             return self.differing(s, self.now, lazy=not self.heard)
         if text == "What has changed by your operations?":
             return self.differing(s, self.ops.pop(0).after)
-        card = re.fullmatch("What has changed by (.*)\\?", text)
-        assert card is not None
-        return self.differing(s, self.happened(card[1]).after)
-
-    def happened(self, name: str, take: bool = True) -> Happened:
-        """The next time that a card happened."""
-        for n, event in enumerate(self.events):
-            if event.card.text == name:
-                return self.events.pop(n) if take else event
-        raise Unanswerable(f"{name} has not happened")
-
-    def differing(self, s: Sitting, so: Position, lazy: bool = False) -> list[str]:
-        """All that is believed and not so, as a person would tell it."""
-        b = s.table.bench if s.table.bench is not None and s.table.bench.busy else s.p
-        told: list[str] = []
-        if so.over is not None:
-            return [OVER]
-        for c in COUNTRIES:
-            pair = tuple(self.plain(b.influence[side][c]) for side in SIDES)
-            real = (so.influence[US][c], so.influence[USSR][c])
-            if pair != real:
-                told.append(c.text if lazy and self.lazy and (int(c) + self.lazy) % 3 == 0 else f"{c} {real[0]}-{real[1]}")
-        tracks = {"DEFCON": "defcon", "VP": "vp"}
-        told += [f"{name} {getattr(so, at)}" for name, at in tracks.items() if getattr(b, at) != getattr(so, at)]
-        for at in ("military", "space"):
-            was, now = getattr(b, at), getattr(so, at)
-            told += [f"{side.text} {at} {now[side]}" for side in SIDES if was[side] != now[side]]
-        if (b.china, b.china_up) != (so.china, so.china_up):
-            told.append(f"China {so.china.text} {'up' if so.china_up else 'down'}")
-        told += [LABELS[e] for e in in_force(b) ^ in_force(so)]
-        self.cards = so
-        down, up = b.hands[self.me], so.hands[self.me]
-        same = len(down) == len(up) and all(x in (UNKNOWN, y) for x, y in zip(down, up, strict=True))
-        if not same or list(b.face_up[self.me]) != list(so.face_up[self.me]):
-            told.append(CARDS_CHANGED)
-        return told
+        card = text.removeprefix("What has changed by ").removesuffix("?")
+        return self.differing(s, self.happened(card, take=True).after)
 
     def other(self, pending: Pending, s: Sitting) -> Any:
-        """Cards, choices, and what the engine wants to know."""
-        q, w = pending.question, s.table.bench
-        text = q.text
+        """Cards."""
+        text, allowed, w = pending.question.text, pending.question.allowed, s.table.bench
         if text == FACE_DOWN:
             return len(self.cards.hands[self.me])
         if text == FACE_UP:
@@ -332,83 +368,73 @@ class Somebody(Person):
             return show(self.headline) if self.headline is not None else NONE.value
         if "which card is turned over" in text:
             return self.turned.pop(0) if self.turned else NONE.value
-        if text in (LOOK.format(side.text) for side in SIDES):
-            side = next(x for x in SIDES if text == LOOK.format(x.text))
-            return [show(c) for c in self.pile(s, side)]
+        for side in SIDES:
+            if text == LOOK.format(side.text):
+                return [show(c) for c in self.pile(s, side)]
         if text == LOOK_AT_DECK:
-            return [show(c) for c in self.happened("Our Man in Tehran", take=False).before.draw[:5]]
+            return [show(c) for c in self.happened("Our Man in Tehran").before.draw[:5]]
         if "scoring cards are in its face-down pile" in text:
-            return show(sum(c.scoring for c in self.pile(s, self.me)))
+            return show(len(self.scoring(s, self.me)))
         if "which scoring card is in its pile" in text:
-            return next(show(c) for c in self.pile(s, self.me) if c.scoring and c.text in q.allowed)
+            return show(self.scoring(s, self.me)[0])
         if text == IN_DISCARD:
-            there = self.happened(w.events[-1].text, take=False).before.discard
-            return [c.text for c in there if c.text in q.allowed]
-        if "do you hold another scoring card" in text or "which scoring card do you hold" in text:
-            return self.scoring(s, q.allowed)
+            return [c.text for c in self.happened(w.events[-1].text).before.discard if c.text in allowed]
+        if "do you hold another scoring card" in text:
+            return show(bool(self.scoring(s, self.me.other)))
+        if "which scoring card do you hold" in text:
+            return show(self.scoring(s, self.me.other)[0])
         if "which card is drawn at random" in text:
             why = text.split(": ")[1]
-            n = next(n for n, r in enumerate(self.rolled) if r.kind == "draw" and r.text.startswith(why))
-            return self.rolled.pop(n).value
-        if (which := re.fullmatch("Which of these (?:does|have) (\\w+) (control|influence)\\?", text)) is not None:
-            side = SIDE_NAMED[which[1]]
-            named = {c.text: c for c in COUNTRIES}
-            return [n for n in q.allowed if (controls(w, side, named[n]) if which[2] == "control"
-                    else w.influence[side][named[n]] > 0)]  # fmt: skip
-        return self.number_or_choice(text, s)
+            drawn = [r for r in self.rolled if r.kind == "draw" and r.text.startswith(why)]
+            if not drawn:
+                raise Unanswerable(f"no card was drawn: {text}")
+            self.rolled.remove(drawn[0])
+            return drawn[0].value
+        return self.on_the_spot(text, allowed, s)
 
-    def number_or_choice(self, text: str, s: Sitting) -> Any:
+    def on_the_spot(self, text: str, allowed: Sequence[str], s: Sitting) -> Any:
+        """What the engine wants to know."""
         w = s.table.bench
-        if text.startswith("By how many points") or text.startswith("How many points does the US gain"):
-            event = self.happened(w.events[-1].text, take=False)
+        if (which := re.fullmatch(r"Which of these (?:does|have) (\w+) (control|influence)\?", text)) is not None:
+            side, there = SIDE_NAMED[which[1]], which[2] == "influence"
+            return [n for n in allowed if (w.influence[side][NAMED[n]] > 0 if there else controls(w, side, NAMED[n]))]
+        if text.startswith(("By how many points", "How many points does the US gain")):
+            event = self.happened(w.events[-1].text)
             return event.after.vp - event.before.vp
-        if (led := re.fullmatch("How many regions does (\\w+) dominate or control\\?", text)) is not None:
-            return regions_led(self.happened("Summit", take=False).before, SIDE_NAMED[led[1]])
-        if (where := re.fullmatch("Realignment in (.*): by how much does (\\w+) win.*", text)) is not None:
+        if (led := re.fullmatch(r"How many regions does (\w+) dominate or control\?", text)) is not None:
+            return regions_led(self.happened("Summit").before, SIDE_NAMED[led[1]])
+        if (where := re.fullmatch(r"Realignment in (.*): by how much does (\w+) win.*", text)) is not None:
             return self.realigned(where[1], SIDE_NAMED[where[2]])
-        if (card := re.fullmatch("Can the event of (.*) happen now\\?", text)) is not None:
-            event_of = next(c for c in CARDS if c.text == card[1])
+        if (card := re.fullmatch(r"Can the event of (.*) happen now\?", text)) is not None:
+            event_of = NAMED[card[1]]
             side = event_of.side if event_of.side is not None else w.phasing
             return bool(EVENTS[event_of].playable(self.case(s).seen.p, side))
+        return self.choose(text)
+
+    def choose(self, text: str) -> str:
+        """What the human has chosen in the middle of a move."""
         for n, (question, answer) in enumerate(self.chosen):
             if question == text:
                 self.chosen.pop(n)
                 return answer
         if "discard a card worth" in text:
             return NONE.value  # he had none
-        if "which card do you give away" in text:
-            held = self.happened("Missile Envy", take=False).before.hands[self.me.other]
-            return show(max(held, key=lambda card: card.ops))
+        if "which card do you give away" in text:  # there was one best card
+            return show(max(self.happened("Missile Envy").before.hands[self.me.other], key=lambda card: card.ops))
         raise Unanswerable(f"it asks: {text}")
-
-    def scoring(self, s: Sitting, allowed: Sequence[str]) -> Any:
-        """A scoring card that the human holds, and has not named yet."""
-        w = s.table.bench
-        held = self.happened(w.events[-1].text, take=False).before.hands[self.me.other]
-        left = [c for c in held if c.scoring and c not in w.hands[self.me.other]]
-        return show(left[0]) if "yes" not in allowed else show(bool(left))
 
     def realigned(self, country: str, side: Side) -> int:
         """By how much a realignment was won."""
         net = 0
         for who, sign in ((side, 1), (side.other, -1)):
             begin = f"{who.text}: realign {country} (+"
-            n = next(n for n, r in enumerate(self.rolled) if r.text.startswith(begin))
-            die = self.rolled.pop(n)
+            die = next(r for r in self.rolled if r.text.startswith(begin))
+            self.rolled.remove(die)
             net += sign * (int(die.value) + int(die.text.removeprefix(begin).rstrip(")")))
         return net
 
-    def pile(self, s: Sitting, side: Side) -> list[CardId]:
-        """The cards that a side holds face down now."""
-        w = s.table.bench
-        if w.events:
-            held = self.happened(w.events[-1].text, take=False).before.hands[side]
-        elif not s.case.moves:
-            held = self.now.hands[side]
-        else:
-            held = (self.watch.turn_end or self.positions[len(s.case.moves)]).hands[side]
-        return list(held)
 
+# ---------------------------------------------------------------- compared
 
 PUBLIC = ("defcon", "vp", "space", "china", "china_up", "turn", "stage", "round", "up", "exchanges")
 
@@ -416,27 +442,24 @@ PUBLIC = ("defcon", "vp", "space", "china", "china_up", "turn", "stage", "round"
 def believed(left: Left, after: Position, me: Side) -> list[str]:
     """What the interview believes of the table, and is not so."""
     p, found = left.p, list[str]()
+    if after.over is not None:
+        return found
     for c, pairs in zip(COUNTRIES, left.known, strict=True):
-        real = (after.influence[US][c], after.influence[USSR][c])
-        if real not in pairs:
-            found.append(f"{c}: {sorted(pairs)[:4]} … is believed, {real} is so")
+        if pair_in(after, c) not in pairs:
+            found.append(f"{c}: {sorted(pairs)[:4]} … is believed, {pair_in(after, c)} is so")
     if p.phasing is not after.phasing or p.round != after.round or p.stage is not after.stage:
         return found  # the human had nothing to play, and the game has gone on
-    for c, so in left.reach:
-        if so != (c in after.reach[me]):
-            found.append(f"reach: {c} {so} is believed")
-    found += [f"{f}: {getattr(p, f)} is believed, {getattr(after, f)} is so" for f in PUBLIC
-              if getattr(p, f) != getattr(after, f)]  # fmt: skip
-    mine = {f: (getattr(p, f)[me], getattr(after, f)[me]) for f in ("military", "spaced")}
-    mine["face up"] = (sorted(p.face_up[me]), sorted(after.face_up[me]))
-    mine["face down"] = (len(p.hands[me]), len(after.hands[me]))
-    mine["in force"] = tuple(sorted(e.text for e in in_force(x)) for x in (p, after))
-    found += [f"{f}: {told} is believed, {so} is so" for f, (told, so) in mine.items() if told != so]
-    return found
+    found += [f"reach: {c} {so} is believed" for c, so in left.reach if so != (c in after.reach[me])]
+    pairs_of = {f: (getattr(p, f), getattr(after, f)) for f in PUBLIC}
+    pairs_of |= {f: (getattr(p, f)[me], getattr(after, f)[me]) for f in ("military", "spaced")}
+    pairs_of["face up"] = (list(p.face_up[me]), list(after.face_up[me]))
+    pairs_of["face down"] = (len(p.hands[me]), len(after.hands[me]))
+    pairs_of["in force"] = (sorted(e.text for e in in_force(p)), sorted(e.text for e in in_force(after)))
+    return found + [f"{f}: {told} is believed, {so} is so" for f, (told, so) in pairs_of.items() if told != so]
 
 
 def compare(person: Somebody, decision: Decision[Any, Any]) -> Compared:
-    """Hold the interview of one decision, and compare it."""
+    """Hold the interview of one decision, and compare it; that Ops are left is not told to a person."""
     moves = [m.text for m in decision.moves if m.text != "done"]
     topic = "headline" if person.before.stage is Stage.HEADLINE else "round"
     try:
@@ -450,10 +473,71 @@ def compare(person: Somebody, decision: Decision[Any, Any]) -> Compared:
     return Compared(topic, found + believed(told.position, decision.position, person.me), asked)
 
 
+# ---------------------------------------------------------------- events of the human's rounds
+
+
+class Stopped(Exception):
+    """The event is over."""
+
+
+class Onlooker(Somebody):
+    """Somebody who tells of one event, and then stops."""
+
+    def __init__(self, given: Mapping[str, Any], p: Position, watch: Watch, card: CardId) -> None:
+        super().__init__(given, p, watch, COUNTING)
+        self.card = card
+
+    def changes(self, text: str, s: Sitting) -> list[str]:
+        if text == YOUR_ROUND:
+            return [f"event {self.card}"]
+        if text == GO_ON:
+            self.left_over = self.differing(s, self.after)
+            raise Stopped
+        return super().changes(text, s)
+
+
+def one_event(p: Position, card: CardId, seed: int, opponent: Opponent, given: Mapping[str, Any]) -> Compared:
+    """An event of the human's card in which the AI has a hand; by turns all, or nothing, is known of the map."""
+    me = ai_sides(p.options)[0]
+    watch, table = Watch(opponent), Watched(seed)
+    w = Work(p, watch.seats, table)
+    take_card(w, me.other, card)
+    held = w.freeze()
+    with watch.looking(), suppress(Over):
+        play_event(w, card, me.other)
+    person = Onlooker(given, held, watch, card)
+    person.after = w.freeze()
+    person.look(held, [held], table.rolled, 0)
+    known = known_of(p.influence) if seed % 2 else (ANYTHING,) * len(COUNTRIES)
+    left = Left(replace(at_work(p, me), options=replace(p.options, cards="person"), draw=()), known)
+    person.talk.made, person.talk.said = [Decision((), left, None, ())], [[], []]
+    try:
+        person.hold()
+        found = [] if person.after.over is not None else ["the game is over"]
+    except Stopped:
+        found = person.left_over if person.after.over is None else [f"it goes on after {person.after.over.reason}"]
+    except (Unanswerable, BadAnswer, Refused) as error:
+        found = [f"{type(error).__name__}: {error}"]
+    return Compared("event", [f"{card}: {difference}" for difference in found], person.questions)
+
+
+def events(p: Position, n: int, opponent: Opponent, given: Mapping[str, Any]) -> Iterator[Compared]:
+    """One of the human's cards that would ask the AI for something."""
+    you = ai_sides(p.options)[0].other
+    if p.stage is not Stage.ROUND or p.ops is not None or p.phasing is not you:
+        return
+    cards = [c for c in p.hands[you] if (c.belongs_to(you.other) or c in ASKS_BOTH) and can_happen(p, c, you)]
+    if cards:
+        yield one_event(p, cards[n % len(cards)], n, opponent, given)
+
+
+# ---------------------------------------------------------------- games
+
+
 def one_sided(given: Mapping[str, Any], seed: int) -> dict[str, Any]:
-    """Two AIs are not interviewed: one of them is."""
+    """Two AIs are not interviewed: one of them is. The person of a talk looks at all cards."""
     side = ("us", "ussr")[seed % 2] if given.get("side") in ("both", "none") else given.get("side", "ussr")
-    return {**given, "side": side, "cards": "program"}  # the person of a talk looks at all cards
+    return {**given, "side": side, "cards": "program"}
 
 
 def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[Talk]) -> Iterator[Compared]:
@@ -464,6 +548,8 @@ def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[
     person, n, headline = None, 0, None
     while GAME.result(p) is None:
         if not GAME.bots_turn(p):
+            if n % 5 == 4 and (n + seed) % 2:
+                yield from events(p, n + seed, opponent, given)
             move = opponent.move(p, GAME.legal(p), table)
             headline = move.card if isinstance(move, Headline) else headline
             with watch.looking():
@@ -471,17 +557,17 @@ def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[
             continue
         n += 1
         if person is None and n > late:
-            person = Somebody({**given, "side": GAME.settings(p).side}, p, watch, seed % 4)
+            person = Somebody(given, p, watch, seed % 4)
             person.new = late == 0
             talks.append(person.talk)
             watch.clear()
             table.rolled.clear()
-        positions, ended, watch.turn_end = [p], watch.turn_end, None
+        positions, ended, watch.turn_end, earlier = [p], watch.turn_end, None, len(table.rolled)
         with watch.looking():
             decision = decided(p, table, watch, positions)
         if person is not None:
             person.headline, person.ended = headline, ended
-            person.look(p, positions, table.rolled)
+            person.look(p, positions, table.rolled, earlier)
             compared = compare(person, decision)
             yield compared
             if compared.differences:
@@ -494,8 +580,10 @@ def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[
 
 def decided(p: Position, table: Table, watch: Watch, positions: list[Position]) -> Decision[Any, Any]:
     """The AI's decision, and the positions on its way."""
+
     def apply(before: Position, move: Any, seats: Seats, table: Table) -> Position:
         after = GAME.apply(before, move, seats, table)
         positions.append(after)
         return after
+
     return GAME.bot.decide(p, GAME.to_move(p), apply, table, watch.seats, None)
