@@ -35,7 +35,18 @@ from solo_bots.twilight.choices import NONE
 from solo_bots.twilight.events import EVENTS, can_happen
 from solo_bots.twilight.facts import Mind, Outlook
 from solo_bots.twilight.game import GAME
-from solo_bots.twilight.interview import GO_ON, HAVE, PLACED, STANDS, WHO_HAS, YOUR_HEADLINE, YOUR_ROUND, Sitting
+from solo_bots.twilight.interview import (
+    BEGINS,
+    EXCHANGED,
+    GO_ON,
+    HAVE,
+    PLACED,
+    STANDS,
+    WHO_HAS,
+    YOUR_HEADLINE,
+    YOUR_ROUND,
+    Sitting,
+)
 from solo_bots.twilight.map import COUNTRIES, PRINTED_START, SIDE_NAMED, SIDES, US, USSR, Side
 from solo_bots.twilight.mid_36_58 import regions_led
 from solo_bots.twilight.moves import Headline
@@ -317,10 +328,11 @@ class Somebody(Teller):
         if text.startswith(PLACED.split("{")[0]):
             return [c.text for c in COUNTRIES for _ in range(p.influence[you][c] - PRINTED_START[you][c])]
         return {
-            "Does the game begin now?": "new" if self.new else "later",
+            BEGINS: "new" if self.new else "later",
             STANDS: [p.turn, p.round, p.defcon, p.vp, *p.military, *p.space, p.spaced[self.me]],
             HAVE: [LABELS[e] for e in p.effects if e in LABELS],
             WHO_HAS: f"{p.china.text} {'up' if p.china_up else 'down'}",
+            EXCHANGED: p.exchanges,
             FACE_DOWN: len(p.hands[self.me]),
             FACE_UP: [c.text for c in p.face_up[self.me]],
         }[text]
