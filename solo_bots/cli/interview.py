@@ -18,7 +18,7 @@ from .screen import Leave, Screen, complain, listen
 from .telling import tell_clause, tell_line
 from ..kernel.decision import Decision
 from ..kernel.game import Refused
-from ..kernel.names import NO_NAMES, Called, all_meant, counted, meant
+from ..kernel.names import NO_NAMES, Called, Unclear, all_meant, counted, meant
 from ..kernel.nodes import FIRST_YES
 from ..kernel.table import BadAnswer, Pending, Question
 from ..kernel.talk import Talk, back
@@ -170,7 +170,10 @@ def read_typed(question: Question, line: str, called: Called = NO_NAMES) -> str:
     if not countable(question) or line.lower() in ("none", "-", "all", ""): return line
     worded = {name: (*called.get(name, ()), words) for name, words in zip(names, question.about, strict=False)}
     known = counted(names, {**called, **worded})
-    if question.kind in ("one", "draw"): return meant(line, names, known)
+    if question.kind in ("one", "draw"):
+        try: return meant(line, names, known)
+        except Unclear: raise
+        except BadAnswer: return line  # the table says why not
     return ("; " if any("," in name for name in names) else ", ").join(all_meant(line, names, known))
 
 # %% ../../nbs/80_cli/06_interview.ipynb #05658809

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.bot import picks
-from ..kernel.case import derived, fact, score, trait
+from ..kernel.case import derived, fact, lasting, score, trait
 from ..kernel.criteria import Criterion, first, ladder, least, most, pick, prefer, series, switch
 from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, RollTable, When
@@ -47,6 +47,7 @@ def strong_ground(case: BotCase, c: CountryId) -> bool: return BATTLEGROUND[c] a
 @derived("is a battleground of stability 1 with a penalty of 1 at most")
 def weak_ground(case: BotCase, c: CountryId) -> bool: return BATTLEGROUND[c] and c.stability == 1 and mild(case, c)
 
+@lasting
 @fact("has a penalty of 1 at most", sided("has at most 1 neighbour that HUMAN controls (its superpower counts)"))
 def mild(o: Outlook, c: CountryId) -> bool: return war_penalty(o.p, o.me, c) <= 1
 
@@ -67,6 +68,7 @@ BRUSHED: list[Criterion[BotCase, Any]] = [
 FOUGHT: list[Criterion[BotCase, Any]] = [prefer("TS-WAR-1", not_own), least("TS-WAR-1", penalty),
     most("TS-WAR-2", stability_of), ANY_OF_THEM]
 
+@lasting
 @fact("can be won", sided("can be won by AI with a 6"))
 def winnable(o: Outlook, c: CountryId) -> bool:
     "With a 6; Brush War is won by 3, other wars by 4."

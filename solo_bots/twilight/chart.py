@@ -21,12 +21,13 @@ from .position import Position
 from .resulting import can_take_place
 
 # %% auto #0
-__all__ = ['Pair', 'Map', 'ANYTHING', 'Chart', 'influence_of', 'known_of', 'Hidden', 'Deck', 'in_sight', 'at_work', 'Left',
-           'laid_out', 'packed']
+__all__ = ['Pair', 'Known', 'Rows', 'ANYTHING', 'Chart', 'influence_of', 'known_of', 'Hidden', 'Deck', 'in_sight', 'at_work',
+           'Left', 'laid_out', 'packed']
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #6b8bd81b
+# %% ../../nbs/40_twilight/43_chart.ipynb #e3f71fdd
 Pair = tuple[int, int]  # US influence, USSR influence
-Map = tuple[frozenset[Pair], ...]  # by country: what may be there
+Known = tuple[frozenset[Pair], ...]  # by country: what may be there
+Rows = Sequence[Sequence[Any]]  # by side, by country: numbers, or guesses
 ANYTHING: frozenset[Pair] = frozenset((us, ussr) for us in range(25) for ussr in range(25))
 
 class Chart(Hearsay):
@@ -45,6 +46,21 @@ class Chart(Hearsay):
         if fact in (playable, can_take_place): self.happens[args[0]] = value
         super().learn(board, fact, args, value)
 
+    def forget(self, c: CountryId, reach: bool) -> None:
+        "A country has changed: what was said about it, and next to it, may not hold any more."
+        for fact, said in self.kept.items():
+            if reach or fact is not in_reach:
+                for near in (c, *NEAR[c]): said.pop((near,), None)
+
+    def forget_modifiers(self) -> None:
+        "Other cards are in force: only what was said about reach still holds."
+        self.kept = {fact: said for fact, said in self.kept.items() if fact is in_reach}
+
+    def compare(self, was: Rows, now: Rows, reach: bool = False) -> None:
+        "Forget what was said about countries that have changed."
+        for c in COUNTRIES:
+            if any(_differs(was[side][c], now[side][c]) for side in (US, USSR)): self.forget(c, reach)
+
     def numbers(self, c: CountryId, pairs: frozenset[Pair] = ANYTHING) -> tuple[Any, Any]:
         "The influence in a country of which this is known."
         if len(pairs) == 1:
@@ -54,13 +70,16 @@ class Chart(Hearsay):
         self.possible[place] = pairs
         return Number(self, place, lambda pair: pair[US]), Number(self, place, lambda pair: pair[USSR])
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #6c71cfd6
-def influence_of(chart: Chart, known: Map) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+# %% ../../nbs/40_twilight/43_chart.ipynb #6e041b38
+def influence_of(chart: Chart, known: Known) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     "The influence on a map of which this is known, by side."
     rows = [chart.numbers(c, pairs) for c, pairs in zip(COUNTRIES, known, strict=True)]
     return tuple(row[US] for row in rows), tuple(row[USSR] for row in rows)
 
-def known_of(influence: Sequence[Sequence[Any]]) -> Map:
+def _differs(was: Any, now: Any) -> bool:
+    return was is not now and (isinstance(was, Guess) or isinstance(now, Guess) or was != now)
+
+def known_of(influence: Rows) -> Known:
     "What is known of a map, as plain sets."
     return tuple(_pairs(us, ussr) for us, ussr in zip(*influence, strict=True))
 
@@ -103,12 +122,12 @@ def at_work(p: Position, me: Side) -> Position:
     hands[me.other] = (UNKNOWN,) * 9
     return replace(p, hands=(hands[US], hands[USSR]), draw=tuple(p.draw), discard=(), known=())
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #0dd1207f
+# %% ../../nbs/40_twilight/43_chart.ipynb #4327e103
 class Left(msgspec.Struct, frozen=True):
     "What a decision leaves to be known for the next one."
     p: Position  # without influence
-    known: Map
-    reach: tuple[tuple[CountryId, bool], ...] = ()
+    known: Known
+    kept: tuple[tuple[Any, CountryId, bool], ...] = ()  # what was said of a country and its neighbours
     scoring: tuple[int, int, int] | None = None  # what was seen in the AI's pile
 
 _EMPTY = ((0,) * len(COUNTRIES), (0,) * len(COUNTRIES))
@@ -116,17 +135,14 @@ _EMPTY = ((0,) * len(COUNTRIES), (0,) * len(COUNTRIES))
 def laid_out(left: Left, me: Side) -> tuple[Position, Chart]:
     "The position to go on with, and the chart that its numbers are looked up in."
     chart = Chart()
-    chart.kept[in_reach], chart.scoring = {(c,): so for c, so in left.reach}, left.scoring
+    for fact, c, so in left.kept: chart.kept.setdefault(fact, {})[c,] = so
+    chart.scoring = left.scoring
     p = replace(left.p, influence=influence_of(chart, left.known), draw=(UNKNOWN,) * _MANY)
     return in_sight(p, chart, me), chart
 
-# %% ../../nbs/40_twilight/43_chart.ipynb #54408e63
-def packed(p: Position, chart: Chart, before: Sequence[Sequence[Any]], me: Side) -> Left:
+# %% ../../nbs/40_twilight/43_chart.ipynb #5ac6b673
+def packed(p: Position, chart: Chart, before: Rows, me: Side) -> Left:
     "What is remembered of a position; `before`: the influence when the decision began."
-    changed = {c for side in (US, USSR) for c in COUNTRIES if _differs(before[side][c], p.influence[side][c])}
-    said = chart.kept.get(in_reach, {})
-    reach = tuple((c, so) for (c,), so in said.items() if changed.isdisjoint((c, *NEAR[c])))
-    return Left(replace(at_work(p, me), influence=_EMPTY, draw=()), known_of(p.influence), reach, chart.scoring)
-
-def _differs(was: Any, now: Any) -> bool:
-    return was is not now and (isinstance(was, Guess) or isinstance(now, Guess) or was != now)
+    chart.compare(before, p.influence, reach=True)
+    kept = tuple((fact, c, so) for fact, said in chart.kept.items() for (c,), so in said.items())
+    return Left(replace(at_work(p, me), influence=_EMPTY, draw=()), known_of(p.influence), kept, chart.scoring)

@@ -288,7 +288,8 @@ def _with_ops(case: BotCase) -> str:
     more = "".join(f", {ops.value + 1 - ops.spent} in {area.text}" for area in ops.areas)
     return f"{ops.value - ops.spent} more point{'s' * (ops.value - ops.spent != 1)}{more}"
 
-@fact("can be controlled with the Ops left", lambda case: f"can be controlled by {case.bot.me.text} with {_with_ops(case)}")
+@fact("can be controlled with the Ops left",
+    lambda case: f"can be controlled by {case.bot.me.text} with {_with_ops(case)}")
 def within_means(o: Outlook, c: CountryId) -> bool:
     return o.ops is not None and o.yours[c] + STABILITY[c] - o.mine[c] <= o.ops.left_at(c)
 
@@ -302,10 +303,12 @@ def left_for(case: BotCase, c: CountryId) -> int:
 def net_modifier(o: Outlook, c: CountryId) -> int:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c)
 
+@lasting
 @fact("gives the AI a net modifier of -1 or better", sided("gives AI a net modifier of -1 or better in a realignment"))
 def bearable(o: Outlook, c: CountryId) -> bool:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c) >= -1
 
+@lasting
 @fact("has no AI influence, or gives the AI a net bonus",
     sided("has no AI influence, or gives AI a net bonus in a realignment"))
 def nothing_to_lose(o: Outlook, c: CountryId) -> bool:

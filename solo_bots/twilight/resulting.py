@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from ..kernel.bot import Bot, picks
-from ..kernel.case import Fact, derived, fact, lists, trait
+from ..kernel.case import Fact, derived, fact, lasting, lists, trait
 from ..kernel.choices import Choice, Seats, Task, first_option
 from ..kernel.criteria import Criterion, ladder, least, most, prefer, series
 from ..kernel.hearsay import any_of
@@ -130,6 +130,7 @@ def event_of(card: CardId, p: Position, *script: Any, side: Side, by: Side | Non
 RESULTING[AddTo] = picks("TS-EV-PLACE", "where influence goes", PLACED)
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #5b0a2f82
+@lasting
 @fact("has AI influence, or borders on it", sided("has AI influence, or borders on a country that has"))
 def near_own(o: Outlook, c: CountryId) -> bool: return any_of((c, *NEAR[c]), lambda n: o.mine[n] > 0)
 

@@ -70,6 +70,9 @@ class Work(Workbench[Position]):
         "What a card has a side do."
         happens(self, side)
 
+    def mixed(self, side: Side) -> None:
+        "Other cards have come into an AI's pile, or it is shuffled."
+
     def conclude(self, scoring: Callable[[Any], None]) -> None:
         "The last turn is over."
         scoring(self)
@@ -299,6 +302,7 @@ def hand_over(w: Work, card: CardId, side: Side) -> None:
 def shuffle_pile(w: Work, side: Side, rule: str) -> None:
     "An AI's face-down pile is shuffled; with a person's cards nobody knows its order after that."
     pile = w.hands[side]
+    w.mixed(side)
     if w.options.cards == "person": pile[:] = [UNKNOWN] * len(pile)
     elif len(pile) > 1: pile[:] = w.table.shuffle(rule, f"Shuffle the pile of {side.text}.", pile)
 

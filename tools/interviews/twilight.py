@@ -36,14 +36,14 @@ from solo_bots.twilight.events import EVENTS, can_happen
 from solo_bots.twilight.facts import Mind, Outlook
 from solo_bots.twilight.game import GAME
 from solo_bots.twilight.interview import (
+    AND_THEN,
     BEGINS,
     EXCHANGED,
-    GO_ON,
     HAVE,
-    PLACED,
     STANDS,
     WHO_HAS,
     YOUR_HEADLINE,
+    YOUR_POINTS,
     YOUR_ROUND,
     Sitting,
 )
@@ -52,7 +52,7 @@ from solo_bots.twilight.mid_36_58 import regions_led
 from solo_bots.twilight.moves import Headline
 from solo_bots.twilight.play import play_event
 from solo_bots.twilight.position import Effect, Position, Stage, ai_sides, controls
-from solo_bots.twilight.turns import BURY_NOW
+from solo_bots.twilight.turns import BURY_NOW, bury_you
 from solo_bots.twilight.verbs import Over, Work, take_card
 
 COUNTING, FORGETFUL = 0, 3  # somebody who counts all influence, and somebody who never does
@@ -264,13 +264,14 @@ class Teller(Witness):
 
     habit = COUNTING
 
-    def differing(self, s: Sitting, so: Position, lazy: bool = False) -> list[str]:
-        """All that is believed and not so."""
+    def differing(self, s: Sitting, was: Position, so: Position, lazy: bool = False) -> list[str]:
+        """All that is believed and not so; and that the AI has other cards than it had."""
         b = self.bench(s) or s.p
         self.cards = so
         if so.over is not None:
             return [OVER]
-        return [*self.countries(b, so, lazy), *self.tracks(b, so), *self.piles(b, so)]
+        other_cards = was.hands[self.me] != so.hands[self.me] or self.other_piles(b, so)
+        return [*self.countries(b, so, lazy), *self.tracks(b, so), *[CARDS_CHANGED][: int(other_cards)]]
 
     def countries(self, b: Any, so: Position, lazy: bool) -> list[str]:
         changed = [c for c in COUNTRIES if pair_in(so, c) != tuple(plain(b.influence[side][c]) for side in SIDES)]
@@ -289,10 +290,10 @@ class Teller(Witness):
             told.append(f"China {so.china.text} {'up' if so.china_up else 'down'}")
         return told + [LABELS[e] for e in in_force(b) ^ in_force(so)]
 
-    def piles(self, b: Any, so: Position) -> list[str]:
+    def other_piles(self, b: Any, so: Position) -> bool:
         believed, real = b.hands[self.me], so.hands[self.me]
         same = len(believed) == len(real) and all(x in (UNKNOWN, y) for x, y in zip(believed, real, strict=True))
-        return [] if same and list(b.face_up[self.me]) == list(so.face_up[self.me]) else [CARDS_CHANGED]
+        return not same or list(b.face_up[self.me]) != list(so.face_up[self.me])
 
 
 class Somebody(Teller):
@@ -325,7 +326,7 @@ class Somebody(Teller):
     def at_first(self, text: str) -> Any:
         """The beginning of a talk."""
         p, you = self.start, self.me.other
-        if text.startswith(PLACED.split("{")[0]):
+        if text.startswith(YOUR_POINTS.split("{")[0]):
             return [c.text for c in COUNTRIES for _ in range(p.influence[you][c] - PRINTED_START[you][c])]
         return {
             BEGINS: "new" if self.new else "later",
@@ -362,12 +363,11 @@ class Somebody(Teller):
 
     def changes(self, text: str, s: Sitting) -> list[str]:
         """What has changed on the table."""
-        if text in (YOUR_ROUND, GO_ON):
-            return self.differing(s, self.now, lazy=not self.heard)
-        if text == "What has changed by your operations?":
-            return self.differing(s, self.ops.pop(0).after)
+        if text in (YOUR_ROUND, AND_THEN):
+            return self.differing(s, self.start, self.now, lazy=not self.heard)
         card = text.removeprefix("What has changed by ").removesuffix("?")
-        return self.differing(s, self.happened(card, take=True).after)
+        _, before, after = self.ops.pop(0) if card == "your operations" else self.happened(card, take=True)
+        return self.differing(s, before, after)
 
     def other(self, pending: Pending, s: Sitting) -> Any:
         """Cards."""
@@ -461,7 +461,8 @@ def believed(left: Left, after: Position, me: Side) -> list[str]:
             found.append(f"{c}: {sorted(pairs)[:4]} … is believed, {pair_in(after, c)} is so")
     if p.phasing is not after.phasing or p.round != after.round or p.stage is not after.stage:
         return found  # the human had nothing to play, and the game has gone on
-    found += [f"reach: {c} {so} is believed" for c, so in left.reach if so != (c in after.reach[me])]
+    outlook = Outlook(after, me)
+    found += [f"{c} {fact.text}: {so} is believed" for fact, c, so in left.kept if so != fact.fn(outlook, c)]
     pairs_of = {f: (getattr(p, f), getattr(after, f)) for f in PUBLIC}
     pairs_of |= {f: (getattr(p, f)[me], getattr(after, f)[me]) for f in ("military", "spaced")}
     pairs_of["face up"] = (list(p.face_up[me]), list(after.face_up[me]))
@@ -502,8 +503,8 @@ class Onlooker(Somebody):
     def changes(self, text: str, s: Sitting) -> list[str]:
         if text == YOUR_ROUND:
             return [f"event {self.card}"]
-        if text == GO_ON:
-            self.left_over = self.differing(s, self.after)
+        if text == AND_THEN:
+            self.left_over = self.differing(s, self.after, self.after)
             raise Stopped
         return super().changes(text, s)
 
@@ -516,6 +517,8 @@ def one_event(p: Position, card: CardId, seed: int, opponent: Opponent, given: M
     take_card(w, me.other, card)
     held = w.freeze()
     with watch.looking(), suppress(Over):
+        if any(e.about == BURY_NOW for e in w.effects):
+            bury_you(w)
         play_event(w, card, me.other)
     person = Onlooker(given, held, watch, card)
     person.after = w.freeze()
@@ -585,8 +588,10 @@ def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[
             if compared.differences:
                 return
             person.start = decision.position
+        ended = watch.turn_end if person is not None and person.talk.left.p.turn < decision.position.turn else None
         watch.clear()
-        table.rolled.clear()
+        watch.turn_end = ended  # the human had nothing to play, and the interview has not come to it
+        table.rolled[:] = person.rolled if person is not None and ended is not None else []
         p = decision.position
 
 
