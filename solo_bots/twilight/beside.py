@@ -145,7 +145,7 @@ def in_discard(w: Beside, fetching: CardId) -> list[CardId]:
         if all_there := [*found, *(c for c in known if c.side in whose)]: return all_there
     return []
 
-# %% ../../nbs/40_twilight/45_beside.ipynb #3d7ed5e8
+# %% ../../nbs/40_twilight/45_beside.ipynb #b097862e
 class AtTable(Yours):
     "The same, with the events of both sides, and an end."
     def can(self, card: CardId, side: Side, test: Callable[[Seen, Side], bool]) -> bool:
@@ -156,7 +156,8 @@ class AtTable(Yours):
     def enact(self, card: CardId, side: Side, happens: Callable[[Any, Side], None]) -> None:
         self.events.append(card)
         if card in FETCHES and side is self.me: self.discard = in_discard(self, card)
-        if side is self.me or card in ASKS_BOTH or self.sure(side, happens): happens(self, side)
+        told = card in FETCHES or not self.sure(side, happens)
+        if side is self.me or card in ASKS_BOTH or not told: happens(self, side)
         else: self.yours(card, side)
         self.events.pop()
 

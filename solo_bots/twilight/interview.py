@@ -61,7 +61,7 @@ def ask_set_up(table: Table, options: Options, me: Side) -> Left:
     for c in table.ask("", YOUR_POINTS.format(n), verified(row_of(open_), wrong)): do_setup(w, SetUp(c))
     return Left(w.freeze(), known_of(w.influence))
 
-# %% ../../nbs/40_twilight/28_interview.ipynb #5312dce2
+# %% ../../nbs/40_twilight/28_interview.ipynb #eaab79f7
 MARKERS = {"turn": (1, LAST_TURN), "round": (0, 8), **TRACKS, "sent to space": (0, 2)}
 STANDS = ("Where do the markers stand? (round: the AI's next, 0 before the headlines; VP: below 0 if the USSR leads; "
     "sent to space: cards of the AI in this turn)")
@@ -74,6 +74,7 @@ def markers() -> Codec[tuple[int, ...]]:
         return None
     return verified(numbers(list(MARKERS), -19, 19), wrong)
 
+# %% ../../nbs/40_twilight/28_interview.ipynb #5c3da4fa
 def ask_markers(table: Table, options: Options, me: Side) -> Position:
     "A position with its markers, and nothing else."
     turn, round_, defcon, vp, us, ussr, us_box, ussr_box, sent = table.ask("", STANDS, markers())
@@ -82,7 +83,7 @@ def ask_markers(table: Table, options: Options, me: Side) -> Position:
         spaced=(sent, 0) if me is US else (0, sent))
     return p if round_ else replace(p, waiting=tuple(headline_order(p)))
 
-# %% ../../nbs/40_twilight/28_interview.ipynb #83d71e55
+# %% ../../nbs/40_twilight/28_interview.ipynb #d5334535
 HAVE, WHO_HAS = "Which cards are in force, or have happened and still matter?", "Who has The China Card?"
 EXCHANGED = "How many cards has the AI exchanged by the space race in this turn?"
 
@@ -97,6 +98,7 @@ def ask_in_force(table: Table, p: Position, me: Side) -> Position:
     perks = p.options.cheats and any(has_ability(p, me, box) for box in (EAGLE_BEAR_HAS_LANDED, SPACE_STATION))
     return replace(p, exchanges=table.ask("", EXCHANGED, number(0, 2))) if perks and p.round else p
 
+# %% ../../nbs/40_twilight/28_interview.ipynb #e79a4422
 def ask_piles(table: Table, p: Position, me: Side) -> Position:
     "The AI's cards."
     hands, faces = list[Cards](((), ())), list[Cards](((), ()))
@@ -104,7 +106,7 @@ def ask_piles(table: Table, p: Position, me: Side) -> Position:
     faces[me] = table.ask("", FACE_UP, row_of(unseen(p)))
     return replace(p, hands=(hands[US], hands[USSR]), face_up=(faces[US], faces[USSR]))
 
-# %% ../../nbs/40_twilight/28_interview.ipynb #55e4aa37
+# %% ../../nbs/40_twilight/28_interview.ipynb #4d6d92bc
 def ask_beginning(table: Table, options: Options) -> Left:
     "What is known when a talk begins."
     if len(ai_sides(options)) != 1: raise Refused("options.side: an interview is about one AI, us or ussr")
@@ -113,7 +115,7 @@ def ask_beginning(table: Table, options: Options) -> Left:
     p = ask_in_force(table, ask_markers(table, options, me), me)
     return Left(ask_piles(table, p, me), (ANYTHING,) * len(COUNTRIES))
 
-# %% ../../nbs/40_twilight/28_interview.ipynb #27fec682
+# %% ../../nbs/40_twilight/28_interview.ipynb #50e38725
 class Enacted(msgspec.Struct, frozen=True):
     "An event of your round in which the AI has a hand."
     card: CardId
@@ -134,7 +136,7 @@ def told(thing: Any) -> str:
     said = _DOES.get(type(thing))
     return show(thing) if said is None else said.format(getattr(thing, "country", getattr(thing, "card", "")))
 
-# %% ../../nbs/40_twilight/28_interview.ipynb #ecf5339e
+# %% ../../nbs/40_twilight/28_interview.ipynb #dcaccb13
 class Sitting:
     "One decision of the AI beside a real board."
     def __init__(self, table: Table, left: Left) -> None:
@@ -155,6 +157,9 @@ class Sitting:
         look_again(self.case, w.freeze())
         self.chart.compare(before.influence, self.p.influence)
         if before.effects != self.p.effects: self.chart.forget_modifiers()
+        if self.p.began is None:  # no round is under way: reach is that of the map as it is now
+            self.chart.compare(self.before, self.p.influence, reach=True)
+            self.before = self.p.influence
 
     def carry(self, case: BotCase, move: Any) -> None:
         "A move of the AI, or an event in which it has a hand."
@@ -168,7 +173,7 @@ class Sitting:
 
     def left(self) -> Left: return packed(self.p, self.chart, self.before, self.me)
 
-# %% ../../nbs/40_twilight/28_interview.ipynb #e6c5f826
+# %% ../../nbs/40_twilight/28_interview.ipynb #a7921b30
 YOUR_ROUND, AND_THEN = "Your round: what has changed on your table?", "And then: what else has changed?"
 YOUR_HEADLINE = "Which card is your headline? (none: you have none)"
 
@@ -193,7 +198,7 @@ def hear_headline(s: Sitting) -> None:
         name_headline(w, s.me.other, card)
     s.work(name)
 
-# %% ../../nbs/40_twilight/28_interview.ipynb #229dcd94
+# %% ../../nbs/40_twilight/28_interview.ipynb #46410a57
 @contextmanager
 def aloud(case: BotCase) -> Iterator[None]:
     "What the engine says between two moves is told, too."
