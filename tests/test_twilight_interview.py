@@ -1,0 +1,180 @@
+"""The Twilight Struggle interview against `decide`: both sides, events of the human's rounds, and bad input."""
+
+from __future__ import annotations
+
+import json
+import random
+from contextlib import suppress
+from typing import Any
+
+import interviews
+import pytest
+import soak
+
+from solo_bots.games import game
+from solo_bots.kernel.case import Unseen
+from solo_bots.kernel.game import Refused
+from solo_bots.kernel.table import BadAnswer, Pending, Table
+from solo_bots.kernel.talk import Talk, answers_of, back, talk_again
+from solo_bots.twilight import beside, changes, interview
+from solo_bots.twilight.changes import changes_told
+from solo_bots.twilight.chart import ANYTHING, Chart, influence_of, known_of
+from solo_bots.twilight.facts import Outlook, has_own, humans, needs, nobodys, not_own
+from solo_bots.twilight.map import COUNTRIES, US, USSR, CountryId
+from solo_bots.twilight.position import Options, Position, controls
+from solo_bots.twilight.verbs import add, remove, take_control
+
+GAME = game("twilight")
+OPTIONS = soak.variants("twilight")
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert interviews.check("twilight", 150, seed=1, variants=OPTIONS)
+    assert "'event'" in capsys.readouterr().out
+
+
+BROKEN = {
+    "nothing is forgotten": (Chart, "forget", lambda self, c, reach: None),
+    "nothing is learned": (Chart, "rule_out", lambda self, board, fact, c, value: None),
+    "DEFCON is not heard": (changes, "_set_track", lambda w, track: None),
+    "cards in force are not heard": (changes, "_set_in_force", lambda w, effect: None),
+    "no scoring card is in the pile": (beside, "count_scoring", lambda choice, table: 0),
+    "every event of yours is sure": (beside.Yours, "sure", lambda self, side, happens: True),
+    "your headline is not resolved": (interview, "name_headline", lambda w, side, card: w.waiting.remove(side)),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_interview_is_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*BROKEN[what])
+    with suppress(Unseen):  # the AI would see more than there is to see
+        assert any(compared.differences for compared in interviews.follow("twilight", 400, 2, OPTIONS))
+
+
+# --- what is known of a country ---------------------------------------------------------------------------------------
+
+
+def laid(pairs: dict[CountryId, Any]) -> tuple[Chart, Position]:
+    chart = Chart()
+    known = tuple(pairs.get(c, frozenset(((0, 0),))) for c in COUNTRIES)
+    return chart, Position(Options(), influence_of(chart, known))
+
+
+FACTS = (has_own, humans, nobodys, not_own, needs)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_known_is_never_wrong(seed: int) -> None:
+    """A country changes, and is asked about: the truth stays possible, and nothing that is known is false."""
+    rng, c = random.Random(seed), CountryId(seed % len(COUNTRIES))
+    true = [rng.randrange(6), rng.randrange(6)]
+    chart, p = laid({c: ANYTHING})
+    w = beside.AtTable(p, beside.Around(chart, USSR), Table(), chart, USSR)
+    for _ in range(12):
+        side, n = rng.choice((US, USSR)), rng.randrange(3)
+        if rng.random() < 0.3:
+            fact = rng.choice(FACTS)
+            real = Position(Options(), tuple(tuple(true[s] if x == c else 0 for x in COUNTRIES) for s in (US, USSR)))
+            board = Outlook(w.freeze(), USSR)
+            said = fact.fn(Outlook(real, USSR), c)
+            try:
+                assert fact.fn(board, c) == said
+            except Unseen:
+                chart.learn(board, fact, (c,), said)
+        elif rng.random() < 0.5:
+            add(w, side, c, n)
+            true[side] += n
+        elif rng.random() < 0.7:
+            remove(w, side, c, n)
+            true[side] = max(0, true[side] - n)
+        else:
+            take_control(w, side, c)
+            true[side] = max(true[side], true[side.other] + c.stability)
+        assert tuple(true) in known_of(w.influence)[c]
+        for x in (US, USSR):
+            with suppress(Unseen):
+                assert controls(w, x, c) == (true[x] - true[x.other] >= c.stability)
+
+
+def test_of_two_answers_that_cannot_both_be_true_the_last_counts() -> None:
+    chart, p = laid({COUNTRIES[0]: ANYTHING})
+    board = Outlook(p, USSR)
+    chart.learn(board, humans, (COUNTRIES[0],), True)
+    chart.learn(board, nobodys, (COUNTRIES[0],), True)
+    assert nobodys.fn(board, COUNTRIES[0]) and not humans.fn(board, COUNTRIES[0])
+
+
+# --- talks ------------------------------------------------------------------------------------------------------------
+
+
+def held(*typed: str, **given: Any) -> tuple[Talk, Pending]:
+    """A talk after these lines, and what is asked next."""
+    talk, lines = Talk(GAME, given), iter(typed)
+    while True:
+        try:
+            talk.keep(talk.run())
+        except Pending as pending:
+            line = next(lines, None)
+            if line is None:
+                return talk, pending
+            talk.answer(pending, pending.typed(line, GAME.called(None)))
+
+
+LATER = ("later", "5 3 3 0 0 0 1 1 0", "none", "us down", "4", "none")
+
+
+@pytest.mark.parametrize("side", ["both", "none"])
+def test_two_ais_are_not_interviewed(side: str) -> None:
+    with pytest.raises(Refused, match="option side: there is no interview with"):
+        held(side=side)
+
+
+def test_both_sides_are_interviewed() -> None:
+    _, pending = held()
+    assert pending.question.allowed == ("ussr", "us")
+    for side, name in (("us", "US"), ("ussr", "USSR")):
+        _, pending = held(*LATER, side=side)
+        assert pending.question.text.startswith(f"{name}: ")
+
+
+def test_a_talk_is_made_again_from_its_answers() -> None:
+    for raw in json.loads((interviews.FOLDER / "twilight.json").read_text())[:2]:
+        talk = talk_again(GAME, raw["options"], [*raw["answers"], []])
+        again = talk_again(GAME, raw["options"], answers_of(talk))
+        assert [d.moves for d in again.made] == [d.moves for d in talk.made]
+        assert again.left == talk.left
+
+
+def test_an_answer_taken_back_takes_back_what_was_learned() -> None:
+    talk, pending = held(*LATER, "fidel", "no", "none", "cuba, panama", side="ussr")
+    assert "had USSR influence" in pending.question.text
+    back(talk, 1)
+    with pytest.raises(Pending) as again:
+        talk.run()
+    assert again.value.question.text == "Which of these is controlled by nobody?"
+
+
+def test_a_game_that_is_over_is_not_gone_on_with() -> None:
+    with pytest.raises(Refused, match="the game is over: as you say"):
+        held(*LATER, "asia scoring", "0", "over", side="ussr")
+
+
+NO_LISTS: list[Any] = [None, 3, "Iran", {}, [None], [["Iran"]]]
+NO_CHANGES = ["Iran 2", "Iran 2-", "DEFCON", "DEFCON 1", "VP 20", "event Atlantis", "event", "US military 6"]
+
+
+@pytest.mark.parametrize("raw", [*NO_LISTS, *([change] for change in NO_CHANGES)], ids=str)
+def test_changes_that_cannot_be(raw: Any) -> None:
+    with pytest.raises(BadAnswer, match=r"is not a|goes from"):
+        changes_told().read(raw)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_whatever_is_typed_gets_a_sentence(seed: int) -> None:
+    rng = random.Random(seed)
+    words = ["iran", "2-1", "defcon", "9", "event", "nato", ",", ";", "us", "map", "-", "vp", "x", "1234567890", "é"]
+    line = " ".join(rng.choices(words, k=rng.randrange(1, 6)))
+    try:
+        changes_told().read(changes_told().type_in(line, GAME.called(None)))
+    except BadAnswer as error:
+        assert "\n" not in str(error) and str(error)
