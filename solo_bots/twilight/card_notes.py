@@ -16,14 +16,15 @@ from .cards import THE_CAMBRIDGE_FIVE, CardId
 from .choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn, WarOn
 from .criteria import meets
 from .engine import trap_moves
-from .events import is_dangerous, vp_for
+from .events import battleground_coup, vp_for
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
 from .facts import humans, not_own, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
 from .position import ops_value
-from .resulting import PLACED, Replies, humans_card, is_ground, neutral_card, printed_ops, taken_up
+from .resulting import PLACED, Replies, ends_it_all, humans_card, is_ground, neutral_card
+from .resulting import printed_ops, taken_up
 from .sequence import SCORING_DUE, up
 from .step_9 import REGION_DIE
 from .turns import trapped
@@ -32,8 +33,8 @@ from .verbs import war_penalty
 # %% auto #0
 __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'DRAWN_CARD', 'THROWN', 'TRAPPED', 'penalty',
            'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card', 'begun',
-           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'worth_playing', 'deadly_draw', 'play_drawn', 'in_trap',
-           'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
+           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'worth_playing', 'deadly_draw', 'deadly_ops',
+           'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
 @score("penalty of the AI's die")
@@ -166,13 +167,18 @@ def worth_playing(case: BotCase) -> bool:
 @derived("Can the card drawn end the world in the human's round?")
 def deadly_draw(case: BotCase) -> bool:
     drawn, o = case.bot.choice.drawn, case.seen  # type: ignore[union-attr]
-    return o.p.phasing is o.foe and not drawn.belongs_to(o.foe) and is_dangerous(o.p, drawn, o.foe)
+    return not drawn.belongs_to(o.foe) and ends_it_all(case, drawn)
+
+@fact("Could Ops for a coup end the world in the human's round?")
+def deadly_ops(o: Outlook) -> bool:
+    return o.p.phasing is o.foe and o.p.defcon == 2 and battleground_coup(o.p, o.me)
 
 def _as_drawn(how: How) -> Any:
     return lambda case: Play(case.bot.choice.drawn, how)
 
 DRAWN_CARD: Node[BotCase, Any] = InTurn("", "the card drawn",
     When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn(How.EVENT))),
+    When("TS-SEQ-15", deadly_ops, Do("TS-SEQ-15", "it goes back, and a coup follows", lambda case: NONE)),
     When("TS-GRAIN", worth_playing, Do("TS-GRAIN", "its event", _as_drawn(How.EVENT))))
 
 def play_drawn(case: BotCase, choice: PlayDrawn) -> Play | Decline:
