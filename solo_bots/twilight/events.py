@@ -46,10 +46,11 @@ def gives_military(n: int) -> Benefit:
     return lambda s, side, strict: s.military[side] < (s.defcon if strict else 5)
 
 def can_win(targets: Collection[CountryId], need: int, *, itself: bool = False, own: bool = True) -> Benefit:
-    "It is a war that can be won (TS-8.3): a 6 is enough. `own=False`: for the AI not one on a country it controls."
+    "It is a war that can be won (TS-8.3): a 6 is enough. `own=False`: the AI never attacks a country that it controls."
     def can(s: Seen, side: Side, strict: bool) -> bool:
         if not strict and s.military[side] < 5: return True  # to a person the military operations alone are of use
-        open_ = [c for c in targets if own or not strict or not controls(s, side, c)]
+        foreign = [c for c in targets if not controls(s, side, c)]  # which an AI attacks, if there are any (TS-WAR-1)
+        open_ = foreign if strict and (foreign or not own) else targets
         return any(6 - war_penalty(s, side, c, itself=itself) >= need for c in open_)
     return can
 

@@ -201,7 +201,12 @@ def ussuri_river_skirmish(w: Work, side: Side) -> None:
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #4670f7eb
 _ASK_NOT = ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU
 
-@event(_ASK_NOT, lambda s, side, strict: any(c != _ASK_NOT for c in hand_of(s, US)))
+def _has_cards(s: Seen, side: Side, strict: bool) -> bool:
+    "An AI discards the human's (TS-ASKNOT), and does not know what lies face down."
+    cards = [c for c in hand_of(s, US) if c != _ASK_NOT]
+    return any(c in s.hands[US] or c.belongs_to(USSR) for c in cards) if strict else bool(cards)
+
+@event(_ASK_NOT, _has_cards)
 def ask_not_what_your_country_can_do_for_you(w: Work, side: Side) -> None:
     "US may discard cards, and draws as many."
     gone = 0

@@ -510,8 +510,9 @@ def can_help(g, card, side, strict):
         return True
     if card in WARS:
         targets = war_targets(g, card, side)
-        if strict and len(targets) > 1:  # TS-WAR-1, TS-BRUSH-3: what it controls already is left out
-            targets = [n for n in targets if g.control(n) != side]
+        foreign = [n for n in targets if g.control(n) != side]
+        if strict and (foreign or card == "Brush War"):  # TS-WAR-1; TS-BRUSH-3: never what it controls already
+            targets = foreign
         if any(winnable(g, card, side, n) for n in targets):
             return True
         return not strict and g.military(side) < 5
@@ -541,7 +542,7 @@ def can_help(g, card, side, strict):
                 return any(g.control(n) == "USSR" for n in five)  # TS-INDREDS-2
             return any(g.inf["USSR"][n] > g.inf["US"][n] for n in five)
         case "De-Stalinization":
-            return any(g.inf["USSR"].values()) and any(g.control(n) != "US" for n in LAND)
+            return any(v for n, v in g.inf["USSR"].items() if not (strict and n in BATTLE))  # TS-DESTAL-2
         case "SALT Negotiations":
             return bool(fetchable(g, card))
         case "Summit":
