@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from ..kernel.game import BadPosition, Places, changed, convert, schema_of
 from .cards import AN_EVIL_EMPIRE, BOXES, CARDS, CHERNOBYL, FIRST_TURN, FLOWER_POWER, LAST_BOX
 from .cards import LAST_TURN, MISSILE_ENVY, NORAD, NORTH_SEA_OIL, ONE_SMALL_STEP, PERIODS, PRINTED
-from .cards import TEAR_DOWN_THIS_WALL, THE_CHINA_CARD, UNKNOWN, WE_WILL_BURY_YOU, WILLY_BRANDT, CardId, card, deck_of
+from .cards import TEAR_DOWN_THIS_WALL, THE_CHINA_CARD, UNKNOWN, WE_WILL_BURY_YOU
+from .cards import WILLY_BRANDT, CardId, card, deck_of
 from .map import COUNTRIES, REGION_NAMED, SIDE_NAMED, SIDES, US, USSR, CountryId, Side, at
 from .position import ANY_KIND, THIS_TURN, Area, Began, Cards, Effect, Ending, Kind, Ops, Options
 from .position import Position, Stage, ai_sides, reach_at_start, read_options, rounds_of
