@@ -95,8 +95,9 @@ def humans_plain(case: BotCase, c: CountryId) -> bool: return not c.battleground
 ANYWHERE: Node[BotCase, CountryId] = Until("", Find("TS-9.7", open_at_all,
     [prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7")), spent)
 
-ELSEWHERE: Node[BotCase, CountryId] = Steps("TS-9.7", "the first region with room",
+_BY_REGION: Node[BotCase, CountryId] = InTurn("", "region by region",
     *[InRegion(region, PLACE_HERE) for region in REGIONS], ANYWHERE)
+ELSEWHERE: Node[BotCase, CountryId] = Do("TS-9.7", "the first region with room", _BY_REGION.run, uses=[_BY_REGION])
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #817f724a
 @derived("Is the region rolled for?")
