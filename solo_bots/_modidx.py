@@ -7518,6 +7518,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                     'solo_bots/twilight/perks.py'),
                                           'solo_bots.twilight.perks._next_up': ( '40_twilight/perks.html#_next_up',
                                                                                  'solo_bots/twilight/perks.py'),
+                                          'solo_bots.twilight.perks._way': ('40_twilight/perks.html#_way', 'solo_bots/twilight/perks.py'),
                                           'solo_bots.twilight.perks.badness': ( '40_twilight/perks.html#badness',
                                                                                 'solo_bots/twilight/perks.py'),
                                           'solo_bots.twilight.perks.coup_instead': ( '40_twilight/perks.html#coup_instead',

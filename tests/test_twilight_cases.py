@@ -147,6 +147,8 @@ FINAL = {
         **LACK, **LAST),
     "the space race waits": ussr({**QUIET, IRAN: (1, 0)}, [], [5, 1], "Marshall Plan: Ops, then event | coup Iran",
         "TS-G.2 TS-G.1 TS-4.B", "TS-SEQ-9", up=[MARSHALL_PLAN], defcon=4, **LACK, **LAST),
+    "nor if the event of the card forbids the coup": ussr({**NO_COUP, IRAN: (1, 0)}, [], [6],
+        "Duck and Cover: space race", "TS-SEQ-9", "TS-G.2", up=[DUCK_AND_COVER], **LACK, **LAST),
     "but not if there is nothing to coup": ussr(
         NO_COUP, [], [6], "Marshall Plan: space race", "TS-SEQ-9", "TS-G.2", up=[MARSHALL_PLAN], **LACK, **LAST),
 }  # fmt: skip

@@ -19,7 +19,7 @@ from .cards import THE_CHINA_CARD, UN_INTERVENTION, CardId
 from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import LASTING_CRITERIA, meets_quietly
 from .engine import exchanges
-from .events import vp_for
+from .events import can_happen, vp_for
 from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, bar, lacking, ranked, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
@@ -77,7 +77,11 @@ def _next_up(case: BotCase) -> list[Play]:
     if has_un(case): return [Play(card, How.OPS, un=True) for card in to_pair(case)] or [Play(UN_INTERVENTION,
         How.OPS)]
     if has_china(case.seen.p, case.bot.me): return [Play(THE_CHINA_CARD, How.OPS)]
-    return [Play(card, How.OPS) for card in lying_up(case) if not would_end_the_world(case, card)]
+    return [Play(card, _way(case, card)) for card in lying_up(case) if not would_end_the_world(case, card)]
+
+def _way(case: BotCase, card: CardId) -> How:
+    "With the human's event after the Ops, if there is one: it may forbid a coup (TS-SEQ-14)."
+    return How.OPS_FIRST if humans_card(case, card) and can_happen(case.seen.p, card, case.bot.me) else How.OPS
 
 def _could_coup(case: BotCase, play: Play) -> bool:
     "Would it be the final round with this card, and a coup be made?"

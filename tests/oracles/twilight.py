@@ -1099,6 +1099,7 @@ def gamma_coup(g, card, paired):
     "Would this card make a coup in the round of TS-G.1, and is this that round?"
     o = Ops(g, card)
     o.paired = paired
+    o.then_event = not paired and side_of(card) == g.hum and playable(g, card, g.hum)
     return is_final(g, card, paired) and bool(run(g, o, None, {}, dry=True))
 
 
