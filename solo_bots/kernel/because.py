@@ -77,11 +77,14 @@ def _begin(reasons: Group, words: str) -> Group:
     first = next((n for n, (_, only_allowed, _) in enumerate(reasons) if not only_allowed), 0)
     return [(by, allowed, f"{words} {text}" if n == first else text) for n, (by, allowed, text) in enumerate(reasons)]
 
-def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group], choice: int = 0
+def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group], choice: int = 0,
+    vain: bool = False,  # inside a line that came to nothing: what a clause kept there is of no account
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
     if getattr(step.node, "by_hand", False): return  # no reason, but something for a person to look up or to do
+    vain = vain or step.outcome is Outcome.NOTHING
     def add(way: str = "") -> None:
+        if vain and step.after: return
         if text := tell(step, way): groups[-1].append((choice, bool(getattr(step.node, "strict", False)), text))
     moved = step.said is None and step.note in moves
     if moved and step.decisive: add("leads")
@@ -90,7 +93,7 @@ def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], g
     before = len(groups), len(groups[-1])
     for inner in step.steps:
         own_die = inner.outcome is Outcome.ROLLED and step.before is not None  # the clause tells its die itself
-        if not own_die: gather(inner, moves, tell, groups, id(step) if step.before is None else choice)
+        if not own_die: gather(inner, moves, tell, groups, id(step) if step.before is None else choice, vain)
     if before == (len(groups), len(groups[-1])) and step.decisive and not moved: add()
     elif before[0] == len(groups) and (words := tell(step, "for")):
         groups[-1][before[1]:] = _begin(groups[-1][before[1]:], words)
