@@ -77,8 +77,8 @@ def _begin(reasons: Group, words: str) -> Group:
     first = next((n for n, (_, only_allowed, _) in enumerate(reasons) if not only_allowed), 0)
     return [(by, allowed, f"{words} {text}" if n == first else text) for n, (by, allowed, text) in enumerate(reasons)]
 
-def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group], choice: int = 0,
-    vain: bool = False,  # inside a line that came to nothing: what a clause kept there is of no account
+def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group],
+    choice: int = 0, vain: bool = False,  # inside a line that came to nothing: what a clause kept there is of no account
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
     if getattr(step.node, "by_hand", False): return  # no reason, but something for a person to look up or to do
