@@ -78,7 +78,7 @@ def _begin(reasons: Group, words: str) -> Group:
     return [(by, allowed, f"{words} {text}" if n == first else text) for n, (by, allowed, text) in enumerate(reasons)]
 
 def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], str], groups: list[Group],
-    choice: int = 0, vain: bool = False,  # inside a line that came to nothing: what a clause kept there is of no account
+    choice: int = 0, vain: bool = False,  # inside a line that came to nothing, where what a clause kept does not count
 ) -> None:
     "The reasons of a step and of all below it, added to the groups."
     if getattr(step.node, "by_hand", False): return  # no reason, but something for a person to look up or to do
