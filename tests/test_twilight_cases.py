@@ -406,6 +406,8 @@ COUPS_ABROAD = {
         "Fidel: Ops | coup Brazil", "TS-4.3 TS-4.C", turn=4, effects=[SQUADS], **LACK),
     "squads: 1 Op counts 2, and no die is rolled": ussr({**QUIET, BRAZIL: (1, 0)}, [TRUMAN_DOCTRINE, COMECON], [5,
         ...], "Truman Doctrine: Ops, then event | …", "", "TS-4.G.1", turn=4, effects=[SQUADS]),
+    "squads and SALT: 2 Ops count 2, and no die is rolled": ussr({**QUIET, BRAZIL: (1, 0)}, TWO, [4], "Fidel: event",
+        "TS-8.5", "TS-4.G.1", turn=4, effects=[SQUADS, SALT]),
     "squads of the human: 3 Ops go for stability 1": ussr({**QUIET, MEXICO: (0, 2), BRAZIL: (1, 0), COLOMBIA: (1, 0)},
         [SUEZ_CRISIS, FIDEL], [1], "Suez Crisis: Ops | coup Colombia", "TS-REDSCARE-4", turn=4, effects=[ANTI_SQUADS],
         **LACK),
@@ -445,6 +447,9 @@ ABROAD = {
         "Fidel: Ops | place India | place India", "TS-5.A"),
     "Mexico touches the US": ussr({**QUIET, MEXICO: (0, 1), PANAMA: (0, 1), EGYPT: (0, 2)}, [NASSER, COMECON], [],
         "Nasser: Ops | place Mexico", "TS-5.C"),
+    "Mexico touches the US, too little for control": ussr(
+        {**QUIET, MEXICO: (0, 0), PANAMA: (0, 0), GUATEMALA: (0, 1), COSTA_RICA: (0, 3)}, [TRUMAN_DOCTRINE], [5],
+        "Truman Doctrine: Ops, then event | place Mexico", "TS-5.B TS-5.C"),
     "North Korea touches the USSR": us({**QUIET, NORTH_KOREA: (0, 0), INDIA: (1, 0), PAKISTAN: (2, 0)}, [CONTAINMENT],
         [], "Containment: Ops" + " | place North Korea" * 3, "TS-5.C"),
     "a tie: influence twice": ussr({**QUIET, ZAIRE: (0, 1), CAMEROON: (0, 1), ANGOLA: (1, 1)}, [LIBERATION_THEOLOGY],
