@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,11 +15,7 @@ import pytest
 from solo_bots.kernel.table import Table, show
 from solo_bots.kernel.trace import Trace
 from solo_bots.twilight.cards import *
-from solo_bots.twilight.choices import (
-    NONE,
-    DiscardHeld,
-    DiscardOwn,
-)
+from solo_bots.twilight.choices import NONE, AddTo, DiscardHeld, DiscardOwn, Fetch, RemoveFrom
 from solo_bots.twilight.criteria import judged
 from solo_bots.twilight.events import happen
 from solo_bots.twilight.examples import changes, obedient, world
@@ -516,6 +513,9 @@ DICE = {
         "TS-7.1"),
     "no longer controlled: the next": ussr(SOUTHERN, [FIDEL], [2, 1, 1, 1],
         "Fidel: Ops | realign Chile | realign South Africa", "TS-7.1"),
+    "equal: Africa before Central America": us({**QUIET, CUBA: (0, 3), SOUTH_AFRICA: (0, 3), ANGOLA: (1, 0),
+        ZAIRE: (1, 0)}, [FORMOSAN_RESOLUTION], [1, 1, 1, 1],
+        "Formosan Resolution: Ops | realign South Africa | realign South Africa", "TS-7.1"),
     "the Mutual Defense Pact": ussr({**QUIET, TAIWAN: (0, 3), SOUTH_KOREA: (0, 3), PHILIPPINES: (0, 2)}, [FIDEL], [4],
         "Fidel: event", "TS-8.5", "TS-7.1", defcon=4, effects=[US_JAPAN_MUTUAL_DEFENSE_PACT]),
     "without it Japan is attacked": ussr({**QUIET, TAIWAN: (0, 3), SOUTH_KOREA: (0, 3), PHILIPPINES: (0, 2)}, [FIDEL],
@@ -649,8 +649,8 @@ CARDS_IN_TURN = {
     "nor for the space race": us(QUIET, [], [6, ...], "Comecon: space race", "TS-SEQ-9", up=[COMECON], turn=8,
         round=8, space=(0, 7), human=[NATO], effects=[NORTH_SEA_OIL, Effect(NORTH_SEA_OIL, US, "this turn")]),
     "Eagle has Landed: an exchange before the space race": ussr(POLISH, [], [4],
-        "exchange Containment | put back NATO | Nasser: event", "TS-SP-2 TS-SP-2.1", "TS-SEQ-9", up=EARLY_UP, turn=4,
-        space=(5, 6), draw=(NATO, NASSER, BLOCKADE), effects=[WARSAW_PACT_FORMED]),
+        "exchange Containment | put back NATO | Nasser: event", "TS-SP-2 TS-SP-2.1", "TS-SEQ-9 TS-SP-3.1",
+        up=EARLY_UP, turn=4, space=(5, 6), draw=(NATO, NASSER, BLOCKADE), effects=[WARSAW_PACT_FORMED]),
     "not after the space race": ussr(POLISH, [], [1, 5, ...], "Marshall Plan: Ops, then event | …", "TS-SEQ-10",
         "TS-SP-2", up=EARLY_UP, turn=4, space=(5, 6), spaced=(0, 1), draw=(NASSER,)),
     "not if the human has landed, too": ussr(QUIET, [], [1, 6], "Marshall Plan: space race", "TS-SEQ-9", "TS-SP-2",
@@ -664,6 +664,9 @@ CARDS_IN_TURN = {
         "lay aside Brush War | Truman Doctrine: Ops | …", "TS-FLOWER", turn=4, effects=[FLOWER_POWER], human=[NATO]),
     "and used after the space race": us(QUIET, [], [6], "Brush War: space race", "TS-SEQ-9", turn=4, up=[BRUSH_WAR],
         effects=[FLOWER_POWER], human=[NATO]),
+    "and goes back into the deck in an exchange": us(QUIET, [], [1, ...],
+        "exchange Fidel | put back Brush War | Truman Doctrine: Ops | …", "TS-SP-2 TS-FLOWER", "TS-SP-3.1", turn=4,
+        up=[FIDEL, COMECON], space=(6, 0), draw=(BRUSH_WAR, TRUMAN_DOCTRINE), effects=[FLOWER_POWER], human=[NATO]),
     "not for the USSR": ussr(QUIET, [BRUSH_WAR], [4, ...], "Brush War: event", "TS-8.5", "TS-FLOWER", turn=4,
         effects=[FLOWER_POWER]),
     "Quagmire: the human's card from the pile": us(QUIET, [NATO, NASSER, FIDEL], [...],
@@ -673,6 +676,11 @@ CARDS_IN_TURN = {
         OLYMPIC_GAMES], [...],
         "lay aside Comecon | lay aside Nuclear Test Ban | lay aside Olympic Games | discard Olympic Games",
         "TS-QUAG-3", turn=4, effects=[BEAR_TRAP]),
+    "a neutral card before its own, whatever it is worth": ussr(QUIET, [FIDEL, NUCLEAR_TEST_BAN], [...],
+        "lay aside Fidel | lay aside Nuclear Test Ban | discard Nuclear Test Ban", "TS-QUAG-3", turn=4,
+        effects=[BEAR_TRAP]),
+    "nothing to discard, but a scoring card": ussr(QUIET, [ASIA_SCORING, NASSER], [...],
+        "lay aside Asia Scoring | lay aside Nasser | Asia Scoring: event", "TS-SEQ-21", turn=4, effects=[BEAR_TRAP]),
     "the human's 1 counts 2 under the doctrine": ussr(QUIET, [CIA_CREATED], [5], "discard CIA Created", "TS-QUAG-3",
         turn=4, effects=[BEAR_TRAP, BREZHNEV_DOCTRINE]),
     "nothing to discard": ussr(QUIET, [NASSER], [], "lay aside Nasser | pass", "TS-QUAG-3", turn=4,
@@ -836,6 +844,12 @@ CHOSEN = {
     "influence: Debt Crisis doubles what that controls first": Event(LATIN_AMERICAN_DEBT_CRISIS, USSR, USSR,
         {CHILE: (2, 1), BRAZIL: (0, 1), ARGENTINA: (1, 1)}, [], {"Brazil": (0, 2), "Chile": (2, 2),
         "Argentina": None}, "TS-5.A", {"turn": 8}),
+    "influence: the most stable of the human's battlegrounds of Europe": Event(THE_REFORMER, USSR, USSR,
+        {WEST_GERMANY: (4, 0), FRANCE: (3, 0), ITALY: (2, 0)}, [],
+        {"West Germany": (4, 2), "France": (3, 1), "Italy": (2, 1)}, "TS-EV-PLACE.1 TS-2.B", {"turn": 8}),
+    "influence: the most stable that can be controlled": Event(SPECIAL_RELATIONSHIP, US, US,
+        {UNITED_KINGDOM: (5, 0), FRANCE: (1, 0), WEST_GERMANY: (4, 0)}, [], {"France": (3, 0)}, "TS-2.A",
+        {"effects": [NATO]}),
     "removal: next to its own influence first": Event(THE_VOICE_OF_AMERICA, US, US, {CHILE: (0, 3), EGYPT: (0, 2),
         ISRAEL: (1, 0), PERU: (0, 1)}, [], {"Egypt": (0, 0), "Chile": (0, 1), "Peru": None}, "TS-EV-REMOVE.1",
         {"turn": 4}),
@@ -853,6 +867,10 @@ CHOSEN = {
         {"turn": 4, "defcon": 2, "effects": [NUCLEAR_SUBS]}),
     "a coup: Che by stability, then by region": Event(CHE, USSR, USSR, {COLOMBIA: (1, 0), TUNISIA: (1, 0),
         BOLIVIA: (1, 0)}, [1], {"military": (0, 3)}, "TS-CHE", {"turn": 4}),
+    "a coup: Che in Africa before Central America": Event(CHE, USSR, USSR, {TUNISIA: (1, 0), HONDURAS: (1, 0)}, [6,
+        1], {"Tunisia": (0, 4), "Honduras": None}, "TS-CHE", {"turn": 4}),
+    "a coup: the end of the world comes in Africa before Central America": Event(CIA_CREATED, US, USSR,
+        {ALGERIA: (0, 2), PANAMA: (0, 2)}, [6], {"Algeria": (2, 0), "Panama": None}, "TS-SEQ-15", {"defcon": 2}),
     "a coup: Che under SALT goes for stability 1": Event(CHE, USSR, USSR, {CAMEROON: (2, 0), TUNISIA: (2, 0)}, [1, 1],
         {"Cameroon": (1, 0)}, "TS-REDSCARE-4", {"turn": 4, "effects": [SALT]}),
     "a coup: not in the crisis, but realignments": Event(JUNTA, USSR, USSR, {CHILE: (5, 0), ARGENTINA: (0, 2),
@@ -895,6 +913,11 @@ CHOSEN = {
         "draw": [NASSER, COMECON]}),
     "Aldrich Ames: the human's highest card": Event(ALDRICH_AMES_REMIX, USSR, USSR, {}, [], {"discard": ["NATO"]},
         "TS-EV-DISCARD", {"turn": 8, "us": [FIDEL, NATO, NUCLEAR_TEST_BAN, CONTAINMENT]}),
+    "Aldrich Ames: a neutral card before one of its own": Event(ALDRICH_AMES_REMIX, USSR, USSR, {}, [],
+        {"discard": ["Olympic Games"]}, "TS-EV-DISCARD", {"turn": 8, "us": [OLYMPIC_GAMES, COMECON]}),
+    "Duck and Cover, drawn in the human's round": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {}, ["Duck and Cover"],
+        {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15",
+        {"turn": 4, "ussr": [DUCK_AND_COVER, FIDEL], "defcon": 2}),
     "Missile Envy of the human: the deadly card of equals": Event(MISSILE_ENVY, USSR, US, {}, [],
         {"over": "nuclear war in the round of US"}, "TS-SEQ-15", {"turn": 4,
         "ussr": [COMECON, DUCK_AND_COVER, DE_STALINIZATION], "defcon": 2}),
@@ -913,12 +936,27 @@ CHOSEN = {
     "Brush War: a battleground of 1 before -2": Event(BRUSH_WAR, USSR, USSR,
         {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, ITALY: (2, 0), FRANCE: (3, 0), AUSTRIA: (4, 0),
         ZAIRE: (1, 0)}, [3], {"Zaire": (0, 1)}, "TS-BRUSH-2", {"turn": 4}),
+    "Brush War: stability 1 at 0 before stability 2 at -2": Event(BRUSH_WAR, USSR, USSR,
+        {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, GREECE: (2, 0), BULGARIA: (3, 0), YUGOSLAVIA: (3, 0),
+        COLOMBIA: (1, 0)}, [3], {"Colombia": (0, 1)}, "TS-BRUSH-3", {"turn": 4}),
+    "Brush War: stability 2 at -1 before stability 1 at 0": Event(BRUSH_WAR, USSR, USSR,
+        {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, SPAIN_PORTUGAL: (2, 0), MOROCCO: (3, 0),
+        COLOMBIA: (1, 0)}, [4], {"Spain/Portugal": (0, 2)}, "TS-BRUSH-3", {"turn": 4}),
+    "Brush War: at -2 a battleground first": Event(
+        BRUSH_WAR, USSR, USSR, {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, NICARAGUA: (1, 0),
+        COSTA_RICA: (3, 0), CUBA: (3, 0), ITALY: (2, 0), FRANCE: (3, 0), AUSTRIA: (4, 0)}, [5], {"Italy": (0, 2)},
+        "TS-BRUSH-3", {"turn": 4}),
     "war: the smaller penalty": Event(INDO_PAKISTANI_WAR, USSR, USSR, {BURMA: (2, 0), INDIA: (1, 0),
         PAKISTAN: (1, 0)}, [4], {"Pakistan": (0, 1)}, "TS-WAR-1"),
     "war: then the higher stability": Event(INDO_PAKISTANI_WAR, USSR, USSR, {INDIA: (1, 0), PAKISTAN: (1, 0)}, [4],
         {"India": (0, 1)}, "TS-WAR-2"),
-    "war: not a country of its own": Event(INDO_PAKISTANI_WAR, USSR, USSR, {INDIA: (0, 3), BURMA: (2, 0)}, [4],
-        {"India": None, "vp": -2}, "TS-WAR-1"),
+    "war: not a country of its own, whatever the penalty": Event(INDO_PAKISTANI_WAR, USSR, USSR,
+        {INDIA: (0, 3), IRAN: (2, 0)}, [5], {"India": None, "vp": -2}, "TS-WAR-1"),
+    "war without the notes: what can be won": Event(IRAN_IRAQ_WAR, USSR, USSR,
+        {GULF_STATES: (3, 0), JORDAN: (2, 0), SAUDI_ARABIA: (3, 0), IRAN: (1, 0)}, [4], {"Iran": (0, 1)}, "TS-8.3",
+        {"turn": 8, "options": {"card_notes": False}}),
+    "war without the notes: not a country of its own": Event(INDO_PAKISTANI_WAR, USSR, USSR,
+        {INDIA: (0, 3), PAKISTAN: (1, 0)}, [4], {"Pakistan": (0, 1)}, "TS-8.3", {"options": {"card_notes": False}}),
     "Cambridge Five: the best region without a battleground of its own": Event(THE_CAMBRIDGE_FIVE, USSR, USSR,
         {JAPAN: (0, 1), IRAN: (0, 0)}, [], {"Israel": (0, 1)}, "TS-CAMBRIDGE",
         {"us": [ASIA_SCORING, MIDDLE_EAST_SCORING, AFRICA_SCORING], "turn": 4}),
@@ -967,3 +1005,58 @@ def test_the_discard_at_the_end_of_a_turn(cards: list[CardId], gone: str, rule: 
 def test_the_doctrine_of_a_turn_does_not_count_at_its_end() -> None:
     p = world(ussr=[NASSER, NATO], turn=5, effects=[BREZHNEV_DOCTRINE], options=Options(side="ussr"))
     assert answer(DiscardHeld(USSR, "TS-DIS-1", [NONE, NASSER, NATO]), p)[0] == "NATO"
+
+
+# --- the order of regions, pair by pair -------------------------------------------------------------------------------
+
+GROUNDS = dict(zip(REGIONS, (ITALY, JAPAN, EGYPT, CHILE, ALGERIA, CUBA), strict=True))
+WEAK_GROUNDS = dict(zip(REGIONS, (ITALY, THAILAND, EGYPT, BRAZIL, ALGERIA, PANAMA), strict=True))
+PAIRS = list(pairwise(REGIONS))
+
+
+def asked(side: Side, card: CardId, countries: Sequence[CountryId], influence: Map) -> tuple[str, list[str]]:
+    """Where the AI adds a point, of some countries."""
+    p = world(influence, options=Options(side="us" if side is US else "ussr"))
+    return answer(AddTo(side, "", countries, card, **({"left": 4, "most": 2} if card is DE_STALINIZATION else {})), p)
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_influence_of_an_event_by_region(first: Region, second: Region) -> None:
+    pair = SPARE[second], SPARE[first]
+    place, rules = asked(USSR, COMECON, pair, dict.fromkeys(pair, (9, 0)))
+    assert (place, "TS-EV-PLACE.1" in rules) == (SPARE[first].text, True)
+    place, rules = asked(USSR, COMECON, pair, {})
+    assert (place, "TS-EV-PLACE" in rules) == (SPARE[first].text, True)
+    grounds = GROUNDS[second], GROUNDS[first]
+    for side, card, rule in ((USSR, THE_CAMBRIDGE_FIVE, "TS-CAMBRIDGE"), (US, PUPPET_GOVERNMENTS, "TS-PUPPET-1"),
+        (USSR, DE_STALINIZATION, "TS-DESTAL-3")):  # fmt: skip
+        place, rules = asked(side, card, grounds, {})
+        assert (place, rule in rules) == (GROUNDS[first].text, True), (card, rules)
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_brush_war_by_region(first: Region, second: Region) -> None:
+    held = {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, **dict.fromkeys(
+        (WEAK_GROUNDS[first], WEAK_GROUNDS[second]), (1, 0))}  # fmt: skip
+    got, rules = happened(BRUSH_WAR, world(held, turn=4, options=Options(side="ussr")), [6], USSR)
+    assert (got[WEAK_GROUNDS[first].text], "TS-BRUSH-1" in rules) == ((0, 1), True)
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_the_human_s_small_countries_when_all_is_controlled(first: Region, second: Region) -> None:
+    held = {**NOWHERE, SPARE[first]: (9, 0), SPARE[second]: (9, 0)}
+    check(ussr(held, [FIDEL], [1], f"Fidel: Ops | place {SPARE[first]}", "TS-9.7"))
+
+
+def test_a_country_beside_the_human_s_superpower() -> None:
+    both = (EAST_GERMANY, POLAND)
+    assert asked(US, NORAD, both, dict.fromkeys(both, (1, 0)))[0] == "Poland"
+    p = world({**dict.fromkeys(both, (0, 3)), WEST_GERMANY: (1, 0), CZECHOSLOVAKIA: (1, 0)}, options=Options(side="us"))
+    place, rules = answer(RemoveFrom(US, "", both, EAST_EUROPEAN_UNREST, USSR), p)
+    assert (place, "TS-2.C" in rules) == ("Poland", True)
+
+
+def test_star_wars_in_its_own_round_leaves_what_would_end_the_world() -> None:
+    p = world(defcon=2, phasing=US, turn=8, options=Options(side="us"))
+    card, rules = answer(Fetch(US, "", (DUCK_AND_COVER, OAS_FOUNDED), STAR_WARS), p)
+    assert (card, "TS-SEQ-14" in rules) == ("OAS Founded", True)
