@@ -830,6 +830,7 @@ class Event(NamedTuple):
     wish: Any = None
 
 
+WEAK: Map = {c: (0, 9) for c in COUNTRIES if c.stability < 3}  # all that Brush War can be waged on is the USSR's
 CHOSEN = {
     "influence: the human's battlegrounds, by region and stability": Event(OAS_FOUNDED, US, US, {CHILE: (0, 3),
         BRAZIL: (0, 2), MEXICO: (0, 2)}, [], {"Chile": (1, 3), "Brazil": (1, 2), "Mexico": None},
@@ -844,9 +845,9 @@ CHOSEN = {
     "influence: Debt Crisis doubles what that controls first": Event(LATIN_AMERICAN_DEBT_CRISIS, USSR, USSR,
         {CHILE: (2, 1), BRAZIL: (0, 1), ARGENTINA: (1, 1)}, [], {"Brazil": (0, 2), "Chile": (2, 2),
         "Argentina": None}, "TS-5.A", {"turn": 8}),
-    "influence: the most stable of the human's battlegrounds of Europe": Event(THE_REFORMER, USSR, USSR,
-        {WEST_GERMANY: (4, 0), FRANCE: (3, 0), ITALY: (2, 0)}, [],
-        {"West Germany": (4, 2), "France": (3, 1), "Italy": (2, 1)}, "TS-EV-PLACE.1 TS-2.B", {"turn": 8}),
+    "influence: the most stable of the human's battlegrounds of Europe": Event(SPECIAL_RELATIONSHIP, US, US,
+        {UNITED_KINGDOM: (5, 0), FRANCE: (0, 3), WEST_GERMANY: (0, 4)}, [], {"West Germany": (2, 4)}, "TS-EV-PLACE.1",
+        {"effects": [NATO]}),
     "influence: the most stable that can be controlled": Event(SPECIAL_RELATIONSHIP, US, US,
         {UNITED_KINGDOM: (5, 0), FRANCE: (1, 0), WEST_GERMANY: (4, 0)}, [], {"France": (3, 0)}, "TS-2.A",
         {"effects": [NATO]}),
@@ -934,24 +935,26 @@ CHOSEN = {
         {**{c: (0, 9) for c in COUNTRIES if c.stability == 2 and c.battleground}, ITALY: (2, 0), FRANCE: (3, 0)}, [4],
         {"Italy": (0, 2)}, "TS-BRUSH-1", {"turn": 4}),
     "Brush War: a battleground of 1 before -2": Event(BRUSH_WAR, USSR, USSR,
-        {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, ITALY: (2, 0), FRANCE: (3, 0), AUSTRIA: (4, 0),
+        {**WEAK, ITALY: (2, 0), FRANCE: (3, 0), AUSTRIA: (4, 0),
         ZAIRE: (1, 0)}, [3], {"Zaire": (0, 1)}, "TS-BRUSH-2", {"turn": 4}),
     "Brush War: stability 1 at 0 before stability 2 at -2": Event(BRUSH_WAR, USSR, USSR,
-        {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, GREECE: (2, 0), BULGARIA: (3, 0), YUGOSLAVIA: (3, 0),
-        COLOMBIA: (1, 0)}, [3], {"Colombia": (0, 1)}, "TS-BRUSH-3", {"turn": 4}),
+        {**WEAK, LAOS_CAMBODIA: (1, 0), JORDAN: (2, 0), IRAQ: (3, 0), ISRAEL: (4, 0)}, [3], {"Laos/Cambodia": (0, 1)},
+        "TS-BRUSH-3", {"turn": 4}),
     "Brush War: stability 2 at -1 before stability 1 at 0": Event(BRUSH_WAR, USSR, USSR,
-        {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, SPAIN_PORTUGAL: (2, 0), MOROCCO: (3, 0),
+        {**WEAK, SPAIN_PORTUGAL: (2, 0), MOROCCO: (3, 0),
         COLOMBIA: (1, 0)}, [4], {"Spain/Portugal": (0, 2)}, "TS-BRUSH-3", {"turn": 4}),
-    "Brush War: at -2 a battleground first": Event(
-        BRUSH_WAR, USSR, USSR, {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, NICARAGUA: (1, 0),
-        COSTA_RICA: (3, 0), CUBA: (3, 0), ITALY: (2, 0), FRANCE: (3, 0), AUSTRIA: (4, 0)}, [5], {"Italy": (0, 2)},
+    "Brush War: at -2 a battleground first, whatever the region": Event(BRUSH_WAR, USSR, USSR,
+        {**WEAK, SPAIN_PORTUGAL: (2, 0), ALGERIA: (2, 0), FRANCE: (3, 0), MOROCCO: (3, 0)}, [5], {"Algeria": (0, 2)},
+        "TS-BRUSH-3", {"turn": 4}),
+    "Brush War: at -2 the more stable": Event(BRUSH_WAR, USSR, USSR,
+        {**WEAK, NICARAGUA: (1, 0), HONDURAS: (1, 0), COSTA_RICA: (3, 0), CUBA: (3, 0)}, [5], {"Honduras": (0, 1)},
         "TS-BRUSH-3", {"turn": 4}),
     "war: the smaller penalty": Event(INDO_PAKISTANI_WAR, USSR, USSR, {BURMA: (2, 0), INDIA: (1, 0),
         PAKISTAN: (1, 0)}, [4], {"Pakistan": (0, 1)}, "TS-WAR-1"),
     "war: then the higher stability": Event(INDO_PAKISTANI_WAR, USSR, USSR, {INDIA: (1, 0), PAKISTAN: (1, 0)}, [4],
         {"India": (0, 1)}, "TS-WAR-2"),
     "war: not a country of its own, whatever the penalty": Event(INDO_PAKISTANI_WAR, USSR, USSR,
-        {INDIA: (0, 3), IRAN: (2, 0)}, [5], {"India": None, "vp": -2}, "TS-WAR-1"),
+        {INDIA: (0, 3), PAKISTAN: (1, 0), IRAN: (2, 0)}, [5], {"Pakistan": (0, 1)}, "TS-WAR-1"),
     "war without the notes: what can be won": Event(IRAN_IRAQ_WAR, USSR, USSR,
         {GULF_STATES: (3, 0), JORDAN: (2, 0), SAUDI_ARABIA: (3, 0), IRAN: (1, 0)}, [4], {"Iran": (0, 1)}, "TS-8.3",
         {"turn": 8, "options": {"card_notes": False}}),
@@ -1036,7 +1039,7 @@ def test_influence_of_an_event_by_region(first: Region, second: Region) -> None:
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_brush_war_by_region(first: Region, second: Region) -> None:
-    held = {**{c: (0, 9) for c in COUNTRIES if c.stability < 3}, **dict.fromkeys(
+    held = {**WEAK, **dict.fromkeys(
         (WEAK_GROUNDS[first], WEAK_GROUNDS[second]), (1, 0))}  # fmt: skip
     got, rules = happened(BRUSH_WAR, world(held, turn=4, options=Options(side="ussr")), [6], USSR)
     assert (got[WEAK_GROUNDS[first].text], "TS-BRUSH-1" in rules) == ((0, 1), True)
@@ -1054,6 +1057,10 @@ def test_a_country_beside_the_human_s_superpower() -> None:
     p = world({**dict.fromkeys(both, (0, 3)), WEST_GERMANY: (1, 0), CZECHOSLOVAKIA: (1, 0)}, options=Options(side="us"))
     place, rules = answer(RemoveFrom(US, "", both, EAST_EUROPEAN_UNREST, USSR), p)
     assert (place, "TS-2.C" in rules) == ("Poland", True)
+    both = (INDIA, NORTH_KOREA)
+    p = world({**dict.fromkeys(both, (0, 3)), PAKISTAN: (1, 0), SOUTH_KOREA: (1, 0)}, options=Options(side="us"))
+    place, rules = answer(RemoveFrom(US, "", both, THE_VOICE_OF_AMERICA, USSR), p)
+    assert (place, "TS-5.C" in rules) == ("North Korea", True)
 
 
 def test_star_wars_in_its_own_round_leaves_what_would_end_the_world() -> None:

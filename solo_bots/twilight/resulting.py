@@ -132,17 +132,18 @@ RESULTING[AddTo] = picks("TS-EV-PLACE", "where influence goes", PLACED)
 def near_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] > 0 or any(o.mine[n] for n in NEAR[c])
 
 def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]],
-    name: str) -> Criterion[BotCase, Any]:
+    name: str, beside: str) -> Criterion[BotCase, Any]:
     "Battlegrounds in one part of the world: the human's first, then the others, by stability."
     return series("TS-EV-REMOVE", name, bar("TS-EV-REMOVE", ground), prefer("TS-EV-PLACE.1", humans), *regions,
-        most("TS-EV-REMOVE", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE)
+        most("TS-EV-REMOVE", stability_of), prefer(beside, beside_human), PLACE_TIE)
 
 REMOVED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
     prefer("TS-EV-REMOVE.1", near_own),
     prefer("TS-8.6", not_own),
-    ladder("TS-EV-REMOVE", _emptied(ground_in_europe, (), "battlegrounds of Europe"),
-        _emptied(ground_abroad, (STEP_5_REGIONS,), "battlegrounds abroad"), _LIKE_STEP_9, text="by steps 2, 5 and 9"),
+    ladder("TS-EV-REMOVE", _emptied(ground_in_europe, (), "battlegrounds of Europe", "TS-2.C"),
+        _emptied(ground_abroad, (STEP_5_REGIONS,), "battlegrounds abroad", "TS-5.C"), _LIKE_STEP_9,
+        text="by steps 2, 5 and 9"),
 ]
 RESULTING[RemoveFrom] = picks("TS-EV-REMOVE", "where influence is removed", REMOVED)
 
