@@ -166,7 +166,7 @@ def random_position(rng, stage=None, side=None, varied=()):
 
 
 # the AI asks more of these than the room of events
-AI_KNOWS = {"Independent Reds", "SALT Negotiations", "Summit", "Ask Not What Your Country Can Do For You"}
+AI_KNOWS = {"Independent Reds", "SALT Negotiations", "Summit"}
 
 
 def compare_cards(raw, seen):

@@ -17,7 +17,7 @@ from .cards import THE_CAMBRIDGE_FIVE, CardId
 from .choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn, WarOn
 from .criteria import meets
 from .engine import trap_moves
-from .events import vp_for
+from .events import battleground_coup, vp_for
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
 from .facts import humans, not_own, sided, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
@@ -35,8 +35,8 @@ from .verbs import war_penalty
 __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'TRAPPED',
            'penalty', 'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card',
            'begun', 'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points',
-           'worth_playing', 'deadly_draw', 'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans',
-           'scoring_up']
+           'worth_playing', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw',
+           'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
 @score("penalty of the AI's die", sided("gives AI the smallest penalty on its die (1 for each neighbour of HUMAN)"))
@@ -188,11 +188,16 @@ def deadly_draw(case: BotCase) -> bool:
     drawn = case.bot.choice.drawn  # type: ignore[union-attr]
     return not humans_card(case, drawn) and ends_it_all(case, drawn)
 
+@fact("Could Ops for a coup end the world in the human's round?")
+def deadly_ops(o: Outlook) -> bool:
+    return o.p.phasing is o.foe and o.p.defcon == 2 and battleground_coup(o.p, o.me)
+
 def _as_drawn(how: How) -> Any:
     return lambda case: Play(case.bot.choice.drawn, how)
 
 DRAWN_CARD: Node[BotCase, Any] = InTurn("", "the card drawn",
     When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn(How.EVENT))),
+    When("TS-SEQ-15", deadly_ops, Do("TS-SEQ-15", "it goes back, and a coup follows", lambda case: NONE)),
     When("TS-GRAIN", worth_playing, Do("TS-GRAIN", "its event", _as_drawn(How.EVENT))))
 
 def play_drawn(case: BotCase, choice: PlayDrawn) -> Play | Decline:

@@ -122,7 +122,10 @@ def un_intervention(w: Work, side: Side) -> None:
     ends(w, WE_WILL_BURY_YOU)
 
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #d1f11a15
-@event(DE_STALINIZATION, lambda s, side, strict: any_of(COUNTRIES, lambda c: s.influence[USSR][c] > 0))
+def _can_move(s: Seen, side: Side, strict: bool) -> bool:
+    return any_of([c for c in COUNTRIES if not (strict and c.battleground)], lambda c: s.influence[USSR][c] > 0)
+
+@event(DE_STALINIZATION, _can_move)
 def de_stalinization(w: Work, side: Side) -> None:
     "USSR moves up to 4 influence, at most 2 into a country."
     taken: list[CountryId] = []

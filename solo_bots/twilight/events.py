@@ -20,9 +20,9 @@ from .verbs import Work, lies_beside, war_penalty
 
 # %% auto #0
 __all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'adds', 'removes', 'takes', 'gives_military', 'can_win',
-           'lost_by_phasing', 'always', 'never', 'battleground_coup', 'lowers', 'by_coup', 'no_danger', 'Event',
-           'Events', 'event', 'side_of', 'can_happen', 'vp_for', 'can_help', 'is_dangerous', 'event_wins', 'take_place',
-           'put_away', 'happen', 'event_index', 'index_of']
+           'lost_by_phasing', 'always', 'never', 'battleground_coup', 'lowers', 'by_coup', 'by_choice', 'no_danger',
+           'Event', 'Events', 'event', 'side_of', 'can_happen', 'vp_for', 'can_help', 'is_dangerous', 'uses_ops',
+           'event_wins', 'take_place', 'put_away', 'happen', 'event_index', 'index_of']
 
 # %% ../../nbs/40_twilight/30_events.ipynb #c869cc0c
 Benefit = Callable[[Seen, Side, bool], bool]  # (position, side whose event it is, strict?) -> can it help?
@@ -49,12 +49,13 @@ def gives_military(n: int) -> Benefit:
     return lambda s, side, strict: s.military[side] < (s.defcon if strict else 5)
 
 def can_win(targets: Sequence[CountryId], need: int, *, itself: bool = False, own: bool = True) -> Benefit:
-    "It is a war that can be won (TS-8.3): a 6 is enough. `own=False`: for the AI not one on a country it controls."
+    "It is a war that can be won (TS-8.3): a 6 is enough. `own=False`: the AI never attacks a country that it controls."
     def can(s: Seen, side: Side, strict: bool) -> bool:
         if not strict and s.military[side] < 5: return True  # to a person the military operations alone are of use
-        def winnable(c: CountryId) -> bool:
-            wanted = own or not strict or not controls(s, side, c)
-            return wanted and 6 - war_penalty(s, side, c, itself=itself) >= need
+        def foreign(c: CountryId) -> bool: return not controls(s, side, c)
+        def winnable(c: CountryId) -> bool: return 6 - war_penalty(s, side, c, itself=itself) >= need
+        if strict and (not own or any_of(targets, foreign)):  # which an AI attacks, if there are any (TS-WAR-1)
+            return any_of(targets, lambda c: foreign(c) and winnable(c))
         return any_of(targets, winnable)
     return can
 
@@ -85,10 +86,14 @@ def by_coup(where: Collection[CountryId] = COUNTRIES, *, free: bool = False) -> 
         return s.defcon == 2 and side is not phasing and battleground_coup(s, side, where, free=free)
     return may
 
+def by_choice(s: Seen, side: Side, phasing: Side) -> bool:
+    "It lets its side put DEFCON where it likes, at whatever level it stands."
+    return side is not phasing
+
 def no_danger(s: Seen, side: Side, phasing: Side) -> bool: return False
 
 _BY_TABLE: dict[str, Danger] = {"-1": lowers, "-1?": lowers, "-1/+1 by winner": lowers, "via ops": by_coup(),
-    "via ops or card": by_coup(), "via coup": by_coup(free=True)}
+    "via coup": by_coup(free=True), "any": by_choice}
 
 # %% ../../nbs/40_twilight/30_events.ipynb #df11ffaf
 Happening = Callable[[Work, Side], None]
@@ -103,6 +108,7 @@ class Event(msgspec.Struct, frozen=True):
     vp: Callable[[Seen, Side], int]
     may_score: bool
     gives_ops: int
+    ops_if: Test | None
     europe: bool
     danger: Danger
 
@@ -127,6 +133,7 @@ def event(
     vp: Callable[[Seen, Side], int] = _no_vp,
     may_score: bool = False,
     gives_ops: int = 0,
+    ops_if: Test | None = None,  # None: they are given whatever stands on the map
     europe: bool = False,
     danger: Danger | None = None,  # None: as the table says
 ) -> Callable[[Happening], Happening]:
@@ -136,7 +143,7 @@ def event(
         if known is not None and known.happens.__name__ != happens.__name__:
             raise LookupError(f"{card} is in the room already")
         by = _BY_TABLE.get(PRINTED[card].defcon, no_danger) if danger is None else danger
-        EVENTS[card] = Event(card, happens, playable, helps, vp, may_score, gives_ops, europe, by)
+        EVENTS[card] = Event(card, happens, playable, helps, vp, may_score, gives_ops, ops_if, europe, by)
         return happens
     return put
 
@@ -163,11 +170,16 @@ def can_help(s: Seen, card: CardId, side: Side, *, strict: bool = False) -> bool
     if side_of(card, side) is not side or not event.playable(s, side): return False
     return event.vp(s, side) > 0 or any(helps(s, side, strict) for helps in event.helps)
 
-def is_dangerous(s: Seen, card: CardId, phasing: Side) -> bool:
-    "May the event bring DEFCON to 1 against the will of the phasing side?"
+def is_dangerous(s: Seen, card: CardId, phasing: Side, by: Side | None = None) -> bool:
+    "May the event bring DEFCON to 1 against the will of the phasing side? `by`: who plays it, if not that side."
     event = EVENTS[card]
-    side = side_of(card, phasing)
+    side = side_of(card, phasing if by is None else by)
     return event.playable(s, side) and event.danger(s, side, phasing)
+
+def uses_ops(s: Seen, card: CardId, side: Side) -> bool:
+    "Would this side's event, happening now, come to the use of Ops?"
+    event = EVENTS[card]
+    return event.gives_ops > 0 and (event.ops_if is None or event.ops_if(s, side))
 
 def event_wins(s: Seen, card: CardId, side: Side) -> bool:
     "Would its points certainly give this side the game?"

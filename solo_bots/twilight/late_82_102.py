@@ -17,8 +17,8 @@ from .cards import TEAR_DOWN_THIS_WALL, TERRORISM, THE_IRON_LADY, THE_REFORMER, 
 from .cards import WARGAMES, WILLY_BRANDT, YURI_AND_SAMANTHA, CardId
 from .choices import AddTo, DiscardTheirs, Fetch, NameRegion, WarOn, YesNo
 from .early_1_20 import ENOUGH, us_pays
-from .events import EVENTS, Benefit, adds, always, by_coup, can_help, can_win, event, lost_by_phasing
-from .events import removes, side_of
+from .events import Benefit, adds, always, by_coup, can_help, can_win, event, is_dangerous
+from .events import lost_by_phasing, removes
 from .map import ARGENTINA, EAST_GERMANY, EUROPE, IN, IRAN, IRAQ, LEBANON, LIBYA, MIDDLE_EAST
 from .map import NICARAGUA, POLAND, REGIONS, SAUDI_ARABIA, SOUTH_AMERICA, SOUTH_KOREA
 from .map import UNITED_KINGDOM, US, USSR, WESTERN_EUROPE, CountryId, Side
@@ -70,8 +70,7 @@ def _helpful(s: Seen, side: Side, strict: bool) -> bool:
     return any(can_help(s, c, US, strict=strict) for c in star_wars_cards(s))
 
 def _risks_war(s: Seen, side: Side, phasing: Side) -> bool:
-    open_ = [(EVENTS[c], side_of(c, US)) for c in star_wars_cards(s)]
-    risks = [event.playable(s, whose) and event.danger(s, whose, phasing) for event, whose in open_]
+    risks = [is_dangerous(s, c, phasing, by=US) for c in star_wars_cards(s)]
     return any(risks) if phasing is USSR else bool(risks) and all(risks)
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #9d5b1655
@@ -110,7 +109,8 @@ def marine_barracks_bombing(w: Work, side: Side) -> None:
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #82f94e34
 _NO_COUP = (Kind.PLACE, Kind.REALIGN)
 
-@event(SOVIETS_SHOOT_DOWN_KAL_007, lost_by_phasing, vp=lambda s, side: 2 if s.defcon > 2 else 0, gives_ops=4)
+@event(SOVIETS_SHOOT_DOWN_KAL_007, lost_by_phasing, vp=lambda s, side: 2 if s.defcon > 2 else 0, gives_ops=4,
+    ops_if=lambda s, side: controls(s, US, SOUTH_KOREA))
 def soviets_shoot_down_kal_007(w: Work, side: Side) -> None:
     "DEFCON -1; US gains 2, and 4 Ops if it controls South Korea."
     degrade(w)
@@ -118,7 +118,7 @@ def soviets_shoot_down_kal_007(w: Work, side: Side) -> None:
     if in_hand(w, US, (SOUTH_KOREA,)): give_ops(w, SOVIETS_SHOOT_DOWN_KAL_007, US, 4, kinds=_NO_COUP)
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #6ce1132f
-@event(GLASNOST, vp=lambda s, side: 2, gives_ops=4)
+@event(GLASNOST, vp=lambda s, side: 2, gives_ops=4, ops_if=lambda s, side: in_force(s, THE_REFORMER))
 def glasnost(w: Work, side: Side) -> None:
     "DEFCON +1; USSR gains 2, and 4 Ops with The Reformer."
     improve(w)

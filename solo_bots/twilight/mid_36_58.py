@@ -14,7 +14,7 @@ from .cards import PORTUGUESE_EMPIRE_CRUMBLES, QUAGMIRE, SALT_NEGOTIATIONS, SOUT
 from .cards import SOUTHEAST_ASIA_SCORING, SUMMIT, TEAR_DOWN_THIS_WALL, UNKNOWN, WE_WILL_BURY_YOU
 from .cards import WILLY_BRANDT, CardId
 from .choices import NONE, Fetch, GiveCard, PlayDrawn, SetDefcon, WarOn, Way, WhichWay
-from .events import adds, always, can_win, event, removes
+from .events import adds, always, by_coup, can_win, event, removes
 from .map import ANGOLA, BOTSWANA, CENTRAL_AMERICA, CHILE, COUNTRIES, EGYPT, IRAN, IRAQ, JORDAN
 from .map import LIBYA, REGIONS, SAUDI_ARABIA, SE_AFRICAN_STATES, SOUTH_AFRICA, SOUTH_AMERICA, SUDAN
 from .map import SYRIA, US, USSR, WEST_GERMANY, CountryId, Side, inside
@@ -149,7 +149,7 @@ def how_i_learned_to_stop_worrying(w: Work, side: Side) -> None:
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #c727857e
 _LATIN = inside(CENTRAL_AMERICA, SOUTH_AMERICA)
 
-@event(JUNTA, adds(_LATIN), removes(_LATIN), gives_ops=2)
+@event(JUNTA, adds(_LATIN), removes(_LATIN), gives_ops=2, danger=by_coup(_LATIN, free=True))
 def junta(w: Work, side: Side) -> None:
     "2 influence in Latin America, then a free coup or realignments there with 2 Ops."
     went = spread(w, JUNTA, side, 1, _LATIN, amount=2)
@@ -177,7 +177,8 @@ def _best_cards(w: Work, giver: Side) -> list[CardId]:
 def _holds_cards(s: Seen, side: Side, strict: bool) -> bool: return bool(hand_of(s, side.other))
 
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #e81a67f4
-@event(MISSILE_ENVY, _holds_cards, danger=lambda s, side, phasing: s.defcon == 2 and _holds_cards(s, side, False))
+@event(MISSILE_ENVY, _holds_cards, gives_ops=4,
+    danger=lambda s, side, phasing: s.defcon == 2 and _holds_cards(s, side, False))
 def missile_envy(w: Work, side: Side) -> None:
     "Takes the best card of the other side for this one, and uses it."
     giver = side.other

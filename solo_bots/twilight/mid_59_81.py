@@ -11,6 +11,7 @@ from ..kernel.hearsay import any_of
 from .cards import AFRICA_SCORING, ALLIANCE_FOR_PROGRESS, AN_EVIL_EMPIRE
 from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, BOXES, CAMP_DAVID_ACCORDS, CHE
 from .cards import COLONIAL_REAR_GUARDS, FLOWER_POWER, GRAIN_SALES_TO_SOVIETS
+from .cards import HOW_I_LEARNED_TO_STOP_WORRYING
 from .cards import JOHN_PAUL_II_ELECTED_POPE, LAST_BOX, LATIN_AMERICAN_DEATH_SQUADS
 from .cards import LIBERATION_THEOLOGY, LONE_GUNMAN, NIXON_PLAYS_THE_CHINA_CARD, NORTH_SEA_OIL
 from .cards import OAS_FOUNDED, ONE_SMALL_STEP, OPEC, OUR_MAN_IN_TEHRAN, PANAMA_CANAL_RETURNED
@@ -108,8 +109,11 @@ def puppet_governments(w: Work, side: Side) -> None:
 
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #c543784d
 def _grain_danger(s: Seen, side: Side, phasing: Side) -> bool:
-    "Any card that is drawn may lower DEFCON, and so may a coup."
-    return s.defcon == 2 and phasing is USSR and (bool(hand_of(s, USSR)) or battleground_coup(s, US))
+    "Any card that is drawn may lower DEFCON, and so may a coup; one card puts it to 1 from any level."
+    if phasing is not USSR: return False
+    known = s.face_up[USSR] if is_ai(s, USSR) else s.hands[USSR]
+    if HOW_I_LEARNED_TO_STOP_WORRYING in known: return True
+    return s.defcon == 2 and (bool(hand_of(s, USSR)) or battleground_coup(s, US))
 
 @event(GRAIN_SALES_TO_SOVIETS, always, gives_ops=2, danger=_grain_danger)
 def grain_sales_to_soviets(w: Work, side: Side) -> None:
@@ -199,7 +203,12 @@ def ussuri_river_skirmish(w: Work, side: Side) -> None:
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #4670f7eb
 _ASK_NOT = ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU
 
-@event(_ASK_NOT, lambda s, side, strict: any(c != _ASK_NOT for c in hand_of(s, US)))
+def _has_cards(s: Seen, side: Side, strict: bool) -> bool:
+    "An AI discards the human's (TS-ASKNOT), and does not know what lies face down."
+    cards = [c for c in hand_of(s, US) if c != _ASK_NOT]
+    return any(c in s.hands[US] or c.belongs_to(USSR) for c in cards) if strict else bool(cards)
+
+@event(_ASK_NOT, _has_cards)
 def ask_not_what_your_country_can_do_for_you(w: Work, side: Side) -> None:
     "US may discard cards, and draws as many."
     gone = 0

@@ -5,6 +5,7 @@
 # %% ../../nbs/40_twilight/22_perks.ipynb #1e576c02
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,24 +14,25 @@ from ..kernel.bot import picks
 from ..kernel.case import WouldRoll, derived, fact
 from ..kernel.criteria import Criterion, first, ladder, most, prefer
 from ..kernel.nodes import Node, When, possible
-from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, THE_CHINA_CARD, UN_INTERVENTION, CardId
+from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, EAGLE_BEAR_HAS_LANDED
+from .cards import THE_CHINA_CARD, UN_INTERVENTION, CardId
 from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import LASTING_CRITERIA, meets_quietly
 from .engine import exchanges
-from .events import vp_for
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, lacking, ranked, sided, tie
+from .events import can_happen, vp_for
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, bar, lacking, ranked, sided, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
-from .position import Ops, has_china, ops_value
+from .position import Ops, has_ability, has_china, ops_value
 from .preambles import COUPS_ONLY, last_round
 from .resulting import Replies, humans_card, neutral_card
 from .sequence import JUDGED, InPile, Searching, favours_human, goes_back, has_un, is_punished
 from .sequence import lying_up, to_pair, up_favours, would_end_the_world
 
 # %% auto #0
-__all__ = ['BURNING', 'SPACE_SLOT', 'FRESH', 'SEARCH', 'EXCHANGE_SLOT', 'DISCARDED', 'PAID', 'ASKED_NOT', 'DISCARDS', 'doomsday',
-           'gives_points', 'badness', 'worst_first', 'to_burn', 'coup_instead', 'to_exchange', 'useless', 'no_card',
-           'discard_held_card', 'of_the_human', 'discard_own']
+__all__ = ['BURNED', 'SPACE_SLOT', 'FRESH', 'SEARCH', 'EXCHANGE_SLOT', 'DISCARDED', 'PAID', 'ASKED_NOT', 'DISCARDS', 'doomsday',
+           'gives_points', 'badness', 'worst_first', 'to_burn', 'coup_instead', 'not_needed', 'to_exchange',
+           'to_exchange_too', 'exchanging', 'useless', 'no_card', 'discard_held_card', 'of_the_human', 'discard_own']
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #5bc4148e
 @derived("is a Doomsday card")
@@ -67,8 +69,8 @@ def _burn(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-9", Play(card, How.SPACE))
     return card
 
-BURNING: Node[BotCase, Any] = Find("TS-DIS-6", to_burn,
-    [prefer("TS-SEQ-14", would_end_the_world), prefer("TS-SEQ-13", doomsday), *worst_first("TS-DIS-6")], _burn)
+BURNED: list[Criterion[BotCase, Any]] = [prefer("TS-SEQ-14", would_end_the_world), prefer("TS-SEQ-13", doomsday),
+    *worst_first("TS-DIS-6")]
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #2452a20f
 def _next_up(case: BotCase) -> list[Play]:
@@ -76,7 +78,11 @@ def _next_up(case: BotCase) -> list[Play]:
     if has_un(case): return [Play(card, How.OPS, un=True) for card in to_pair(case)] or [Play(UN_INTERVENTION,
         How.OPS)]
     if has_china(case.seen.p, case.bot.me): return [Play(THE_CHINA_CARD, How.OPS)]
-    return [Play(card, How.OPS) for card in lying_up(case) if not would_end_the_world(case, card)]
+    return [Play(card, _way(case, card)) for card in lying_up(case) if not would_end_the_world(case, card)]
+
+def _way(case: BotCase, card: CardId) -> How:
+    "With the human's event after the Ops, if there is one: it may forbid a coup (TS-SEQ-14)."
+    return How.OPS_FIRST if humans_card(case, card) and can_happen(case.seen.p, card, case.bot.me) else How.OPS
 
 def _could_coup(case: BotCase, play: Play) -> bool:
     "Would it be the final round with this card, and a coup be made?"
@@ -91,12 +97,21 @@ def _could_coup(case: BotCase, play: Play) -> bool:
 def coup_instead(case: BotCase) -> bool:
     return lacking(case) and any(_could_coup(case, play) for play in _next_up(case))
 
-SPACE_SLOT: Node[BotCase, Any] = When("TS-G.2", coup_instead, no=BURNING)
+@derived("is not passed over for a coup in the final round")
+def not_needed(case: BotCase, card: CardId) -> bool: return not coup_instead(case)
+
+SPACE_SLOT: Node[BotCase, Any] = Find("TS-DIS-6", to_burn, [bar("TS-G.2", not_needed), *BURNED], _burn)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #666ddd07
-@derived("cards that can be exchanged")
+@derived("cards that Eagle/Bear has Landed can exchange")
 def to_exchange(case: BotCase) -> list[CardId]:
-    "None if the human has reached the same boxes (TS-SP-4)."
+    "None if the human has reached the same box (TS-SP-4), or if this exchange has been made."
+    p, me = case.seen.p, case.bot.me
+    if p.exchanges or not has_ability(p, me, EAGLE_BEAR_HAS_LANDED): return []
+    return to_exchange_too(case)
+
+@derived("cards that the Space Station can exchange")
+def to_exchange_too(case: BotCase) -> list[CardId]:
     return [move.card for move in exchanges(case.seen.p, case.bot.me) if move.card is not UN_INTERVENTION]
 
 FRESH: Node[BotCase, Any] = InTurn("", "the card drawn",
@@ -105,12 +120,17 @@ FRESH: Node[BotCase, Any] = InTurn("", "the card drawn",
     JUDGED)
 SEARCH: Node[BotCase, Any] = Searching("TS-SP-2", FRESH, "TS-SP-2.1")
 
-def _exchange(case: BotCase, card: CardId) -> Any:
-    case.do("TS-SP-3.1" if case.seen.p.exchanges else "TS-SP-2", Exchange(card))
-    found = SEARCH.run(case)
-    return None if isinstance(found, LayAside) else found  # UN Intervention: the slots are read on
+def exchanging(rule: str) -> Callable[[BotCase, CardId], Any]:
+    "A card goes back, and another is looked for and used."
+    def exchange(case: BotCase, card: CardId) -> Any:
+        case.do(rule, Exchange(card))
+        found = SEARCH.run(case)
+        return None if isinstance(found, LayAside) else found  # UN Intervention: the slots are read on
+    return exchange
 
-EXCHANGE_SLOT: Node[BotCase, Any] = Find("TS-SP-2", to_exchange, [tie("TS-SP-2")], _exchange)
+EXCHANGE_SLOT: Node[BotCase, Any] = InTurn("", "exchanges",
+    Find("TS-SP-2", to_exchange, [tie("TS-SP-2")], exchanging("TS-SP-2")),
+    Find("TS-SP-3.1", to_exchange_too, [tie("TS-SP-3.1")], exchanging("TS-SP-3.1")))
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #64b7d896
 @derived("does not meet the criteria of step 8")

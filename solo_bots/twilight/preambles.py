@@ -14,7 +14,7 @@ from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
-from .events import EVENTS
+from .events import EVENTS, uses_ops
 from .facts import BotCase, Find, InTurn, Outlook, Sheet, bar, lacking, sided
 from .map import BATTLEGROUNDS, EUROPE, STABILITY
 from .position import has_china, in_force
@@ -29,7 +29,7 @@ from .turns import rounds_left
 __all__ = ['WINNING', 'COUPS_ONLY', 'LAST_CHANCE', 'EUROPEAN_EVENT', 'STEP_9_IN_EUROPE', 'EUROPE_ONLY', 'RESCUE', 'ONE_OP',
            'SCARED', 'NINE_STEPS', 'ROUND_STEPS', 'gives_the_game', 'wins_now', 'wins_by_it', 'last_round',
            'short_at_the_end', 'final_coup', 'europe_lost', 'in_europe_alone', 'one_op', 'scared',
-           'scared_by_the_notes', 'without_ops']
+           'scared_by_the_notes', 'gives_none_now', 'without_ops']
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #abb6bdfe
 @fact("Does the event of {0} give the AI the game?", sided("Does the event of {0} give AI the game?"))
@@ -100,8 +100,13 @@ def scared(o: Outlook) -> bool: return in_force(o.p, RED_SCARE_PURGE, o.foe)
 @derived("Is Red Scare/Purge in force against the AI, and are the notes on cards followed?")
 def scared_by_the_notes(case: BotCase) -> bool: return case.bot.options.card_notes and scared(case)
 
-@trait("has an event that uses no Ops")
-def without_ops(card: CardId) -> bool: return not EVENTS[card].gives_ops
+@fact("gives no Ops as things stand")
+def gives_none_now(o: Outlook, card: CardId) -> bool: return not uses_ops(o.p, card, o.me)
+
+@derived("has an event that uses no Ops")
+def without_ops(case: BotCase, card: CardId) -> bool:
+    event = EVENTS[card]
+    return not event.gives_ops or (event.ops_if is not None and gives_none_now(case, card))
 
 SCARED: Node[BotCase, Any] = When("TS-D.3", scared_by_the_notes,
     Find("TS-D.3", the_card, [bar("TS-REDSCARE-1", without_ops), *STEP_8_CRITERIA], as_event("TS-D.3")))

@@ -18,7 +18,7 @@ from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, seri
 from ..kernel.nodes import Do, Node, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
-from .cards import CHE, STAR_WARS, CardId
+from .cards import CHE, LATIN_AMERICAN_DEBT_CRISIS, OLYMPIC_GAMES, STAR_WARS, CardId
 from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, RemoveFrom
 from .criteria import harmless
 from .events import can_happen, can_help, happen, is_dangerous
@@ -39,11 +39,11 @@ from .verbs import Over, Work
 # %% auto #0
 __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP_BEST', 'EVENT_COUP', 'EVENT_REALIGN',
            'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'FETCHED', 'taken_up',
-           'ground_in_europe', 'ground_abroad', 'short_by', 'within_points', 'InTheMiddle', 'event_of', 'near_own',
-           'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che', 'for_attacks', 'ends_the_world',
-           'humans_round', 'for_steps', 'spend_all', 'conduct_ops', 'humans_card', 'own_card', 'neutral_card',
-           'printed_ops', 'can_take_place', 'no_help_to_human', 'by_star_wars', 'fetch_rank', 'not_humans_card',
-           'ends_it_all']
+           'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'InTheMiddle', 'event_of',
+           'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che', 'decline', 'for_attacks',
+           'ends_the_world', 'humans_round', 'for_steps', 'spend_all', 'conduct_ops', 'humans_card', 'own_card',
+           'neutral_card', 'printed_ops', 'can_take_place', 'no_help_to_human', 'by_star_wars', 'fetch_rank',
+           'not_humans_card', 'ends_it_all']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -63,10 +63,15 @@ def short_by(points: int) -> Fact[Outlook, [CountryId], bool]:
     return fact(f"can be controlled with {points} more points", lambda case: f"would be controlled by "
         f"{case.bot.me.text} with {points} more point{'s' * (points != 1)}")(enough)
 
+@fact("has as much AI influence as it is short of control",
+    sided("has at least as much AI influence as AI lacks for control"))
+def doubling_does(o: Outlook, c: CountryId) -> bool: return o.mine[c] >= o.yours[c] + STABILITY[c] - o.mine[c]
+
 @derived("can be controlled with the points of the event")
 def within_points(case: BotCase, c: CountryId) -> bool:
     choice = case.bot.choice
     if not isinstance(choice, AddTo): return False
+    if choice.card is LATIN_AMERICAN_DEBT_CRISIS: return doubling_does(case, c)
     return short_by(min(choice.left, choice.most - choice.went.count(c)) * choice.amount)(case, c)
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
@@ -135,17 +140,18 @@ RESULTING[AddTo] = picks("TS-EV-PLACE", "where influence goes", PLACED)
 def near_own(o: Outlook, c: CountryId) -> bool: return any_of((c, *NEAR[c]), lambda n: o.mine[n] > 0)
 
 def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]],
-    name: str) -> Criterion[BotCase, Any]:
+    name: str, beside: str) -> Criterion[BotCase, Any]:
     "Battlegrounds in one part of the world: the human's first, then the others, by stability."
     return series("TS-EV-REMOVE", name, must("TS-EV-REMOVE", ground), prefer("TS-EV-PLACE.1", humans), *regions,
-        most("TS-EV-REMOVE", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE)
+        most("TS-EV-REMOVE", stability_of), prefer(beside, beside_human), PLACE_TIE)
 
 REMOVED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
     prefer("TS-EV-REMOVE.1", near_own),
     prefer("TS-8.6", not_own),
-    ladder("TS-EV-REMOVE", _emptied(ground_in_europe, (), "battlegrounds of Europe"),
-        _emptied(ground_abroad, (STEP_5_REGIONS,), "battlegrounds abroad"), _LIKE_STEP_9, text="by steps 2, 5 and 9"),
+    ladder("TS-EV-REMOVE", _emptied(ground_in_europe, (), "battlegrounds of Europe", "TS-2.C"),
+        _emptied(ground_abroad, (STEP_5_REGIONS,), "battlegrounds abroad", "TS-5.C"), _LIKE_STEP_9,
+        text="by steps 2, 5 and 9"),
 ]
 RESULTING[RemoveFrom] = picks("TS-EV-REMOVE", "where influence is removed", REMOVED)
 
@@ -153,9 +159,12 @@ RESULTING[RemoveFrom] = picks("TS-EV-REMOVE", "where influence is removed", REMO
 @trait("is a battleground")
 def is_ground(c: CountryId) -> bool: return BATTLEGROUND[c]
 
-@derived("distance from the level of the coup: stability 2, with 5 Ops 3; lower before higher")
-def off_level(case: BotCase, c: CountryId) -> int:
-    return 0 if c.stability == (3 if counts(case, c) >= 5 else 2) else c.stability
+@derived("distance from the level of the coup: stability 2, 3 with 5 Ops, 1 with 3 or less at -1; lower before higher")
+def off_level(case: BotCase, c: CountryId) -> Rank:
+    value = case.bot.ops.value_at(c) if case.bot.ops is not None else 0
+    weakened = counts(case, c) < value <= 3  # TS-REDSCARE-4
+    level = 3 if counts(case, c) >= 5 else 1 if weakened else 2
+    return ranked(0 if c.stability == level else c.stability, "TS-REDSCARE-4" if weakened else "")
 
 @lists("countries in which the AI may coup", lambda: COUNTRIES, may_coup, humans_there)
 def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, COUNTRIES))
@@ -178,7 +187,13 @@ EVENT_COUP: Node[BotCase, Any] = Find("TS-EV-COUP", coup_anywhere, [*COUP_BANS, 
     coups("TS-EV-COUP"), text="where the coup of the event is made")
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #e8a3f8a1
-EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", iran_contra, no=REALIGNING_ON)
+def decline(case: BotCase) -> Done:
+    "What the event offers is not taken."
+    case.do("TS-REDSCARE-2", Done())
+    return Done()
+
+EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", iran_contra, Do("TS-REDSCARE-2", "none", decline),
+    REALIGNING_ON)
 
 @derived("Is it for coups, or coups and realignments, alone?")
 def for_attacks(case: BotCase) -> bool:
@@ -260,7 +275,9 @@ def fetch_rank(case: BotCase, card: CardId) -> Rank:
 def not_humans_card(case: BotCase, card: CardId) -> bool: return not humans_card(case, card)
 
 @fact("can end the world in the human's round")
-def ends_it_all(o: Outlook, card: CardId) -> bool: return o.p.phasing is o.foe and is_dangerous(o.p, card, o.foe)
+def ends_it_all(o: Outlook, card: CardId) -> bool:
+    if o.p.phasing is not o.foe or card is OLYMPIC_GAMES: return False  # the human would not boycott
+    return is_dangerous(o.p, card, o.foe, by=o.me)
 
 FETCHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),

@@ -40,7 +40,7 @@ __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'U
            'favours_human', 'would_end_the_world', 'up', 'scores', 'is_un', 'is_punished', 'up_favours', 'is_humans',
            'ready', 'use', 'TurningOver', 'turned', 'InPile', 'InDeck', 'pile_of', 'due', 'envied', 'lying_up',
            'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
-           'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'give_best', 'sane']
+           'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'deadly_gift', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
 @fact("has an event that can help the human", sided("has an event that can help HUMAN"))
@@ -322,10 +322,15 @@ GAPS: Replies = {WhichWay: picks("TS-SEQ-16", "which way", WAYS)}
 # %% ../../nbs/40_twilight/20_sequence.ipynb #29dcf4ad
 GAPS[SetDefcon] = picks("TS-GAP-4", "where DEFCON goes", [*AT_THE_BRINK, tie("TS-GAP-4")])
 
+@fact("would end the world in the human's hands, in the human's round")
+def deadly_gift(o: Outlook, card: CardId) -> bool:
+    return o.p.phasing is o.foe and not card.belongs_to(o.me) and is_dangerous(o.p, card, o.foe)
+
 def give_best(case: BotCase, choice: GiveCard) -> CardId:
     "The card that the AI gives away; the others stay secret."
     with case.privately(InPile(case.bot.me)):
-        given: CardId = picks("TS-GAP-7", "which card it gives", [tie("TS-GAP-7")])(case, choice)
+        given: CardId = picks("TS-GAP-7", "which card it gives",
+            [prefer("TS-SEQ-15", deadly_gift), tie("TS-GAP-7")])(case, choice)
     return given
 
 GAPS[GiveCard] = give_best

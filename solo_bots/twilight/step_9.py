@@ -102,8 +102,9 @@ ANYWHERE: Node[BotCase, CountryId] = Until("", Find("TS-9.7", open_at_all,
     [prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7"),
     text="any country that is open"), spent)
 
-ELSEWHERE: Node[BotCase, CountryId] = Steps("TS-9.7", "the first region with room",
+_BY_REGION: Node[BotCase, CountryId] = InTurn("", "region by region",
     *[InRegion(region, PLACE_HERE) for region in REGIONS], ANYWHERE)
+ELSEWHERE: Node[BotCase, CountryId] = Do("TS-9.7", "the first region with room", _BY_REGION.run, uses=[_BY_REGION])
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #817f724a
 @derived("Is the region rolled for?")

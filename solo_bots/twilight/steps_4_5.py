@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ..kernel.case import derived, fact, lasting
 from ..kernel.criteria import Criterion, most, pick, prefer
 from ..kernel.nodes import Do, Node, RollTable, Row, When
-from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD
+from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD, CardId
 from .facts import COUP_TIE, PLACE_TIE, BotCase, Find, InTurn, Outlook, Until, bar, beside_human
 from .facts import by_region, counts, coup_abroad, coups, fills, lacking, open_abroad, spent
 from .facts import squads_for, stability_of, takes_all, within_means, worth_the_risk
@@ -27,7 +27,8 @@ __all__ = ['STEP_4_FITS', 'STEP_4_REGIONS', 'STEP_4_BEST', 'COUP_ABROAD', 'CHINA
            'LATIN_FITS', 'LATIN_COUP', 'SQUADS_DIE', 'DEATH_SQUADS', 'STEP_4', 'STEP_5_REGIONS', 'STEP_5_A', 'STEP_5_B',
            'STEP_5', 'two_ops', 'not_two_ops', 'strength', 'two_or_more', 'asian_or_enough', 'right_level',
            'holds_china', 'formosan', 'can_change_to_china', 'with_china', 'strong_in_asia', 'china_has_a_target',
-           'Now', 'play_china', 'latin', 'stronger_there', 'latin_target', 'send_squads', 'abroad_is_open']
+           'Now', 'play_china', 'china_to_play', 'let_go', 'latin', 'stronger_there', 'latin_target', 'send_squads',
+           'abroad_is_open']
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #5357e1d8
 @derived("Is it a card of 2 Ops?")
@@ -126,9 +127,15 @@ def play_china(case: BotCase) -> CountryId | None:
     case.bot = inner.bot
     return coups("TS-4.A.1")(case, target)
 
+@derived("The China Card, if there is a battleground of stability 3 in Asia for it")
+def china_to_play(case: BotCase) -> list[CardId]:
+    return [THE_CHINA_CARD] if formosan(case) or china_has_a_target(case) else []
+
+@derived("is not kept back by Formosan Resolution")
+def let_go(case: BotCase, card: CardId) -> bool: return not formosan(case)
+
 CHINA_FIRST: Node[BotCase, CountryId] = When("TS-4.A.1", can_change_to_china,
-    When("TS-4.F", formosan, no=When("TS-4.A.1", china_has_a_target,
-        Do("TS-4.A.1", "roll for The China Card", play_china, uses=[CHINA_DIE]))))
+    Find("TS-4.A.1", china_to_play, [bar("TS-4.F", let_go)], lambda case, card: play_china(case)))
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #ae4215f3
 LATIN = (SOUTH_AMERICA, CENTRAL_AMERICA)

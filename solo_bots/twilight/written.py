@@ -5,20 +5,22 @@
 # %% ../../nbs/40_twilight/35_written.ipynb #f5909041
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from ..kernel.game import BadPosition, Places, changed, convert, schema_of
-from .cards import CARDS, CHERNOBYL, FIRST_TURN, LAST_BOX, LAST_TURN, PERIODS, PRINTED
-from .cards import THE_CHINA_CARD, UNKNOWN, CardId, card, deck_of
+from .cards import AN_EVIL_EMPIRE, BOXES, CARDS, CHERNOBYL, FIRST_TURN, FLOWER_POWER, LAST_BOX
+from .cards import LAST_TURN, MISSILE_ENVY, NORAD, NORTH_SEA_OIL, ONE_SMALL_STEP, PERIODS, PRINTED
+from .cards import TEAR_DOWN_THIS_WALL, THE_CHINA_CARD, UNKNOWN, WE_WILL_BURY_YOU
+from .cards import WILLY_BRANDT, CardId, card, deck_of
 from .map import COUNTRIES, REGION_NAMED, SIDE_NAMED, SIDES, US, USSR, CountryId, Side, at
-from .position import ANY_KIND, Area, Began, Cards, Effect, Ending, Kind, Ops, Options, Position
-from .position import Stage, ai_sides, reach_at_start, read_options, rounds_of
-from .turns import headline_order, opening_map, points_to_place
-from .verbs import lies_beside
+from .position import ANY_KIND, THIS_TURN, Area, Began, Cards, Effect, Ending, Kind, Ops, Options
+from .position import Position, Stage, ai_sides, reach_at_start, read_options, rounds_of
+from .turns import BURY_NOW, headline_order, opening_map, points_to_place
+from .verbs import NORAD_DUE, lies_beside
 
 # %% auto #0
 __all__ = ['Hand', 'FIELD_HELP', 'Map', 'WireOps', 'WireEnding', 'Wire', 'cards_in_game', 'load_position', 'dump_position',
@@ -213,19 +215,39 @@ def _read_effect(wire: str | list[str]) -> Effect:
     if c == UNKNOWN: raise BadPosition("effects: a card without a name is not in force")
     if len(rest) > 2: raise BadPosition(f"effects: {c}: write the card, its side and what it is about")
     if not rest and printed is None: raise BadPosition(f"effects: {c}: say whose it is, for example [{name!r}, 'US']")
-    if c == CHERNOBYL: _one("effects", rest[1] if len(rest) == 2 else "", REGION_NAMED, "a region for Chernobyl")
     side = _side("effects", rest[0]) if rest else printed
     assert side is not None
-    return Effect(c, side, rest[1] if len(rest) == 2 else "")
+    return _check_effect(Effect(c, side, rest[1] if len(rest) == 2 else ""))
 
 def _write_effect(e: Effect) -> str | list[str]:
     if e.about: return [e.card.text, e.side.text, e.about]
     return e.card.text if e.side is e.card.side else [e.card.text, e.side.text]
 
+# %% ../../nbs/40_twilight/35_written.ipynb #1fadc661
+_WAITING = {WE_WILL_BURY_YOU, MISSILE_ENVY, ONE_SMALL_STEP}  # in force, though the table does not say that they last
+_ABOUT: Mapping[CardId, Collection[str]] = {CHERNOBYL: REGION_NAMED, NORAD: ("", NORAD_DUE),
+    NORTH_SEA_OIL: ("", THIS_TURN), WE_WILL_BURY_YOU: ("", BURY_NOW), ONE_SMALL_STEP: [box.name for box in BOXES[1:]]}
+
+def _check_effect(e: Effect) -> Effect:
+    c, printed = e.card, PRINTED[e.card]
+    if not (printed.ongoing or printed.turn_long or c in _WAITING):
+        raise BadPosition(f"effects: {c} does not last: it cannot be in force")
+    if printed.side is e.side.other: raise BadPosition(f"effects: {c} is an event of {printed.side.text}")
+    about = _ABOUT.get(c, ("",))
+    if c == CHERNOBYL: _one("effects", e.about, REGION_NAMED, "a region for Chernobyl")
+    if e.about not in about: raise BadPosition(f"effects: {c}: {e.about!r} is nothing that it can be about")
+    return e
+
+# %% ../../nbs/40_twilight/35_written.ipynb #875eb246
+_ENDED_BY = {WILLY_BRANDT: TEAR_DOWN_THIS_WALL, FLOWER_POWER: AN_EVIL_EMPIRE}
+
 def _check_effects(p: Position) -> None:
+    cards = [e.card for e in p.effects]
     for e in p.effects:
         if PRINTED[e.card].removed and e.card not in (*p.removed, *p.in_play):
             raise BadPosition(f"effects: {e.card} is in force, but has not been removed from the game")
+        if p.effects.count(e) > 1: raise BadPosition(f"effects: {e.card} is there twice")
+        if (end := _ENDED_BY.get(e.card)) in cards: raise BadPosition(f"effects: {end} has ended {e.card}")
 
 # %% ../../nbs/40_twilight/35_written.ipynb #c99d7666
 def _removed(wire: Wire, effects: Iterable[Effect], named: Iterable[str]) -> list[str]:
@@ -238,6 +260,12 @@ def _named(wire: Wire) -> list[str]:
     names = [name for pile in piles if isinstance(pile, list) for name in pile]
     return [*names, *wire.headlines.values(), *([wire.up] if wire.up is not None else [])]
 
+def _in_play(wire: Wire) -> list[str]:
+    "The card whose Ops are under way is in play, if it is named nowhere else."
+    if wire.ops is None or wire.ops.card in (*_named(wire), *wire.removed, THE_CHINA_CARD.text): return wire.in_play
+    lasting = [e if isinstance(e, str) else e[0] for e in wire.effects if e]
+    return wire.in_play if wire.ops.card in lasting else [*wire.in_play, wire.ops.card]
+
 # %% ../../nbs/40_twilight/35_written.ipynb #aee8b591
 _AREA_NAMED = {area.text: area for area in Area}
 
@@ -246,7 +274,11 @@ def _read_ops(wire: WireOps, p: Position) -> Ops:
     if p.stage is not Stage.ROUND or p.over is not None:
         raise BadPosition("ops: operations are under way only in a round")
     if side is not p.phasing and not wire.given: raise BadPosition(f"ops.side: it is {p.phasing.text}'s round")
-    if wire.then_event and c not in p.in_play: raise BadPosition(f"ops.card: {c} is not among the cards in play")
+    if c.scoring: raise BadPosition(f"ops.card: {c} has no Ops")
+    place = next((field for field, pile in _piles_of(p).items() if c in pile), "")
+    if place.partition(".")[0] in ("hands", "face_up", "draw", "headlines", "up"):
+        raise BadPosition(f"ops.card: {c} is in {place}")
+    if wire.then_event and place != "in_play": raise BadPosition(f"ops.card: {c} is not among the cards in play")
     reach = reach_at_start(p, side) if wire.reach is None else frozenset(_country("ops.reach", n) for n in wire.reach)
     where = None if wire.where is None else frozenset(_country("ops.where", n) for n in wire.where)
     areas = tuple(_one("ops.areas", name, _AREA_NAMED, "an area") for name in wire.areas)
@@ -294,17 +326,22 @@ def _read_tracks(wire: Wire, options: Options) -> Position:
 def _read_cards(wire: Wire, p: Position) -> Position:
     options, effects = p.options, tuple(map(_read_effect, wire.effects))
     heads: list[CardId | None] = [None, None]
-    for name, c in wire.headlines.items(): heads[_side("headlines", name)] = _card(f"headlines.{name}", c)
+    for name, c in wire.headlines.items(): heads[_side("headlines", name)] = _headline(f"headlines.{name}", c)
     def pile(field: str, names: Hand | None) -> Cards: return _read_pile(field, [] if names is None else names, options)
     p = replace(p, effects=effects, headlines=(heads[0], heads[1]),
         hands=_by_side("hands", wire.hands, options), face_up=_by_side("face_up", dict(wire.face_up), options),
-        draw=pile("draw", wire.draw), discard=pile("discard", wire.discard), in_play=pile("in_play", wire.in_play),
+        draw=pile("draw", wire.draw), discard=pile("discard", wire.discard), in_play=pile("in_play", _in_play(wire)),
         removed=pile("removed", _removed(wire, effects, _named(wire))),
         up=None if wire.up is None else pile("up", [wire.up])[0],
         refused=pile("refused", wire.refused), known=tuple(sorted(pile("known", wire.known))))
     p = _fill_piles(p, wire)
     _check_effects(p)
     return p
+
+def _headline(field: str, name: str) -> CardId:
+    c = _card(field, name)
+    if PRINTED[c].no_headline: raise BadPosition(f"{field}: {c} cannot be a headline")
+    return c
 
 # %% ../../nbs/40_twilight/35_written.ipynb #9e9f9e0f
 def _check_stage(p: Position) -> None:

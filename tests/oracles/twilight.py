@@ -22,6 +22,7 @@ LATER_D20 = {"Europe": 5, "Asia": 9, "Middle East": 13, "South America": 16, "Af
 SIDES = ("US", "USSR")
 OTHER = {"US": "USSR", "USSR": "US"}
 CHINA, UN, ENVY = "The China Card", "UN Intervention", "Missile Envy"
+STOP_WORRYING = "How I Learned to Stop Worrying"
 RED_SCARE, SQUADS, SALT = "Red Scare/Purge", "Latin American Death Squads", "SALT Negotiations"
 CRISIS, SUBS, CHERNOBYL = "Cuban Missile Crisis", "Nuclear Subs", "Chernobyl"
 DOCTRINE = {"US": "Containment", "USSR": "Brezhnev Doctrine"}
@@ -304,20 +305,29 @@ def could_end_world(g, side, countries=None, free=False):
     return any(lowers(g, side, n, free) for n in open_)
 
 
-def dangerous(g, card, phasing):
-    "TS-SEQ-14: the event takes DEFCON to 1, or gives the other side the choice or the coup to do so."
-    owner = side_of(card) if side_of(card) != "Neutral" else phasing
+def dangerous(g, card, phasing, by=None):
+    """TS-SEQ-14: the event takes DEFCON to 1, or gives the other side the choice or the coup to do so.
+
+    `by`: who plays the card, if not the phasing side.
+    """
+    owner = side_of(card) if side_of(card) != "Neutral" else by or phasing
     if not playable(g, card, owner):
         return False
+    if card == STOP_WORRYING:  # from any level
+        return owner != phasing
+    if card == "Star Wars":  # its card is played as if by the US
+        risks = [dangerous(g, c, phasing, "US") for c in g.raw.get("discard", []) if c not in (*SCORING, UN, card)]
+        return any(risks) if phasing == "USSR" else bool(risks) and all(risks)
+    if card == "Grain Sales to Soviets" and phasing == "USSR":
+        known = g.face_up() if g.ai == "USSR" else g.raw.get("hands", {}).get("USSR", [])
+        if STOP_WORRYING in known:
+            return True
     if g.defcon != 2:
         return False
     if card in ("Duck and Cover", "We Will Bury You", "Soviets Shoot Down KAL-007", "Olympic Games", "Summit"):
         return True
     if card == ENVY:  # whatever the other side gives has to be used
         return bool(g.hand(OTHER[owner]))
-    if card == "Star Wars":
-        risks = [dangerous_for_us(g, c, phasing) for c in g.raw.get("discard", []) if c not in (*SCORING, UN, card)]
-        return any(risks) if phasing == "USSR" else bool(risks) and all(risks)
     if card == "Five Year Plan":  # a hidden card may be anything; its event happens whoever is phasing
         hidden = g.raw.get("hands", {}).get("USSR", [])
         return bool(hidden) or any(c in DOOMSDAY["USSR"] and dangerous(g, c, phasing) for c in g.hand("USSR"))
@@ -327,6 +337,8 @@ def dangerous(g, card, phasing):
         return bool(g.hand("USSR")) or could_end_world(g, owner)
     if card in ("CIA Created", "Lone Gunman"):
         return could_end_world(g, owner)
+    if card == "Junta":
+        return could_end_world(g, owner, where(*LATIN), free=True)
     if card == "Tear Down This Wall":
         return could_end_world(g, owner, EUROPE, free=True)
     if card == "Ortega Elected in Nicaragua":
@@ -334,13 +346,11 @@ def dangerous(g, card, phasing):
     return False
 
 
-def dangerous_for_us(g, card, phasing):
-    "The same of a card that Star Wars brings back, as if the US had played it."
-    if side_of(card) != "Neutral":
-        return dangerous(g, card, phasing)
-    if card == "Junta" and phasing == "USSR":
-        return could_end_world(g, "US", where(*LATIN), free=True)
-    return card in ("Olympic Games", "Summit") or (card == ENVY and bool(g.hand("USSR")))
+def deadly(g, card, by):
+    "TS-SEQ-15: in the human's round, can this card, played by this side, end the world? Nobody boycotts his own end."
+    if g.phasing == g.ai or (card == "Olympic Games" and by == g.ai):
+        return False
+    return dangerous(g, card, g.hum, by)
 
 
 def playable(g, card, side):
@@ -424,8 +434,8 @@ def vp_now(g, card, side):
     return fixed.get(card, 0)
 
 
-LATER_VP = {"We Will Bury You", "U2 Incident", "Flower Power", "Yuri and Samantha", "Formosan Resolution"}
-BY_DIE = {"Olympic Games", "Summit"} | WARS  # VP on a successful roll
+# VP on a successful roll, or unless the human prevents it; what hangs on what the human does is no offer (TS-8.7)
+BY_DIE = {"Olympic Games", "Summit", "We Will Bury You"} | WARS
 
 
 def adds_where(card):
@@ -500,8 +510,9 @@ def can_help(g, card, side, strict):
         return True
     if card in WARS:
         targets = war_targets(g, card, side)
-        if strict and len(targets) > 1:  # TS-WAR-1, TS-BRUSH-3: what it controls already is left out
-            targets = [n for n in targets if g.control(n) != side]
+        foreign = [n for n in targets if g.control(n) != side]
+        if strict and (foreign or card == "Brush War"):  # TS-WAR-1; TS-BRUSH-3: never what it controls already
+            targets = foreign
         if any(winnable(g, card, side, n) for n in targets):
             return True
         return not strict and g.military(side) < 5
@@ -531,7 +542,7 @@ def can_help(g, card, side, strict):
                 return any(g.control(n) == "USSR" for n in five)  # TS-INDREDS-2
             return any(g.inf["USSR"][n] > g.inf["US"][n] for n in five)
         case "De-Stalinization":
-            return any(g.inf["USSR"].values()) and any(g.control(n) != "US" for n in LAND)
+            return any(v for n, v in g.inf["USSR"].items() if not (strict and n in BATTLE))  # TS-DESTAL-2
         case "SALT Negotiations":
             return bool(fetchable(g, card))
         case "Summit":
@@ -624,14 +635,12 @@ GIVES_1_3 = {"CIA Created", "Lone Gunman", "Grain Sales to Soviets", "Junta", "C
 
 
 def uses_ops(g, card):
-    "Does the event contain the use of Ops (TS-D.3)? None: one may argue."
-    if card in GIVES_1_3 or card == "ABM Treaty":
-        return True
+    "Does the event come to the use of Ops, or may it (TS-REDSCARE-1)?"
     if card == "Soviets Shoot Down KAL-007":
-        return g.control("South Korea") == "US" or None
+        return g.control("South Korea") == "US"
     if card == "Glasnost":
-        return g.force("The Reformer") or None
-    return None if card in ("Olympic Games", "Missile Envy", "Star Wars") else False
+        return g.force("The Reformer")
+    return card in GIVES_1_3 or card in ("ABM Treaty", "Olympic Games", ENVY)
 
 
 def held_back(g, card):
@@ -681,6 +690,7 @@ class Ops:
         self.kinds = raw.get("kinds") or ["place", "coup", "realign"]
         self.where = None if raw.get("where") is None else set(raw["where"])
         self.free, self.given = raw.get("free", False), raw.get("given", False)
+        self.then_event = raw.get("then_event", False)
         self.paired = False  # with UN Intervention
         if raw:
             self.areas = raw.get("areas", [])
@@ -719,12 +729,17 @@ def penalised(g, n):
     return shift(g, n) < 0
 
 
+def at_defcon(g, level):
+    return G({**g.raw, "defcon": level}, g.ai)
+
+
 def coup_targets(g, o):
     "Where the AI would coup at all: legal, not its own (TS-SEQ-22), no crisis (TS-CMC-1), no war (TS-SEQ-14)."
     if not o.open("coup") or in_crisis(g, g.ai):
         return []
     found = [n for n in attackable(g, g.ai, "coup", o.free) if o.inside(n) and g.control(n) != g.ai and o.left(n) > 0]
-    return [n for n in found if not (g.defcon == 2 and lowers(g, g.ai, n, o.free))]
+    brink = g.defcon == 2 or (o.then_event and dangerous(at_defcon(g, g.defcon - 1), o.card, g.ai))
+    return [n for n in found if not (brink and lowers(g, g.ai, n, o.free))]
 
 
 def lacking(g):
@@ -942,22 +957,16 @@ def end_the_world(g, o):
     return {f"coup {n}": 0 for n in open_}  # which of them is not said
 
 
-def level_event(g, o, n, redscare=False):
-    "TS-EV-COUP: battlegrounds first, then the level; higher is better."
-    wanted = 3 if o.at(n) + shift(g, n) >= 5 else 2
-    if redscare and penalised(g, n) and o.at(n) <= 3:
-        wanted = 1
+def level_event(g, o, n):
+    "TS-EV-COUP: battlegrounds first, then the level (TS-REDSCARE-4: 1 for up to 3 Ops at -1); higher is better."
+    wanted = 3 if o.at(n) + shift(g, n) >= 5 else 1 if penalised(g, n) and o.at(n) <= 3 else 2
     level = STABILITY[n]
     return (n in BATTLE, 10 if level == wanted else -level)
 
 
 def event_coup(g, o):
     open_ = coup_targets(g, o)
-    found = best(open_, lambda n: level_event(g, o, n), region_rank, beside_human(g))
-    lower = best(open_, lambda n: level_event(g, o, n, redscare=True), region_rank, beside_human(g))
-    if found == lower:
-        return coups(g, found)
-    return {f"coup {n}": 0 for n in (*found, *lower)}  # does TS-REDSCARE-4 hold for the coup of an event?
+    return coups(g, best(open_, lambda n: level_event(g, o, n), region_rank, beside_human(g)))
 
 
 def event_realign(g, o):
@@ -1005,12 +1014,8 @@ def run(g, o, rolls, memo, event=None, may_china=False, dry=False, planning=Fals
         if event and meets_8(g, event) and not held_back(g, event):
             if printed(event) == 1:
                 return {EVENT: 1}  # TS-D.1
-            if g.force(RED_SCARE, g.hum) and g.opt["card_notes"]:  # TS-D.3
-                uses = uses_ops(g, event)
-                if uses is None:
-                    memo["argue"] = True
-                if not uses:
-                    return {EVENT: 1}
+            if g.force(RED_SCARE, g.hum) and g.opt["card_notes"] and not uses_ops(g, event):
+                return {EVENT: 1}  # TS-D.3
     found = step_1(g, o) or noted(memo, 2, place_battle(g, o, True, memo)) or noted(memo, 3, step_3(g, o))
     found = found or step_4(g, o, rolls, may_china) or noted(memo, 5, place_battle(g, o, False, memo))
     found = found or step_6(g, o, gamma=False) or noted(memo, 7, step_7(g, o))
@@ -1021,8 +1026,6 @@ def run(g, o, rolls, memo, event=None, may_china=False, dry=False, planning=Fals
         offers = vp_now(g, event, g.ai) > 0 or event in BY_DIE
         if face >= 4 or (face == 3 and g.turn >= 8 and offers):
             return {EVENT: 1}
-        if face == 3 and g.turn >= 8 and event in LATER_VP:
-            memo["argue"] = True
     return {OPS: 1} if planning else noted(memo, 9, step_9(g, o, rolls, memo))
 
 
@@ -1043,9 +1046,9 @@ def use(g, card, rolls, memo, may_china=False):
     if not mine and playable(g, card, g.hum) and rolls.take("before or after", 6, "TS-SEQ-11") <= 3:
         return {f"{card}: event, then Ops": 1}  # once its event has happened the card cannot go back for China
     event = card if mine and card not in (UN, CHINA) else None
-    scratch = dict(memo)
-    plan = run(g, Ops(g, card), rolls, scratch, event, may_china, planning=True) if event or may_china else {OPS: 1}
-    memo["argue"] = scratch.get("argue")
+    o = Ops(g, card)
+    o.then_event = not mine and playable(g, card, g.hum)
+    plan = run(g, o, rolls, dict(memo), event, may_china, planning=True) if event or may_china else {OPS: 1}
     if CHINA in plan:
         memo["china coup"] = True
         return {f"{CHINA}: Ops": 1}
@@ -1096,6 +1099,7 @@ def gamma_coup(g, card, paired):
     "Would this card make a coup in the round of TS-G.1, and is this that round?"
     o = Ops(g, card)
     o.paired = paired
+    o.then_event = not paired and side_of(card) == g.hum and playable(g, card, g.hum)
     return is_final(g, card, paired) and bool(run(g, o, None, {}, dry=True))
 
 
@@ -1355,8 +1359,7 @@ def fetch(g, card, options, played_by_human):
     if card == "Star Wars":
         if g.phasing == g.ai:
             open_ = [c for c in open_ if not dangerous(g, c, g.ai)] or open_
-        elif g.defcon == 2 and (war := [c for c in open_ if c in ("Duck and Cover", "Soviets Shoot Down KAL-007",
-                "We Will Bury You")]):  # fmt: skip
+        elif war := [c for c in open_ if deadly(g, c, g.ai)]:
             return set(war)  # TS-SEQ-15
     good = [c for c in open_ if side_of(c) != g.hum]
     if card == "Star Wars":
@@ -1369,11 +1372,10 @@ def fetch(g, card, options, played_by_human):
 
 def play_drawn(g, drawn, options):
     "TS-GRAIN."
-    if g.phasing != g.ai and g.defcon == 2:  # TS-SEQ-15
-        if could_end_world(g, g.ai):
-            return None  # whatever it does, a coup follows
-        if drawn in ("Duck and Cover", "Soviets Shoot Down KAL-007"):
-            return {f"{drawn}: event"}
+    if side_of(drawn) != g.hum and deadly(g, drawn, g.ai):  # TS-SEQ-15
+        return {f"{drawn}: event"}
+    if g.phasing != g.ai and could_end_world(g, g.ai):
+        return {NOTHING}  # for the coup
     if drawn in SCORING:
         return {f"{drawn}: event"} if scoring_vp(g, drawn, g.ai) > 0 else {NOTHING}
     return {f"{drawn}: event"} if meets_8(g, drawn) and not held_back(g, drawn) else {NOTHING}
@@ -1443,7 +1445,7 @@ def choose(raw, ai, kind, card, options, fields, answers, memo):
         case "Fetch":
             found = fetch(g, card, options, g.phasing != g.ai)
         case "GiveCard":
-            found = set(options)
+            found = {c for c in options if side_of(c) != g.ai and deadly(g, c, g.hum)} or set(options)
         case "PlayDrawn":
             found = play_drawn(g, fields["drawn"], options)
         case "NameRegion" if not g.opt["card_notes"]:

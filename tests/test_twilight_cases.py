@@ -1,0 +1,1069 @@
+"""Hard cases for Fanno's AI: borders between numbers, two clauses at once, ties, exceptions, either side of the table.
+
+Each case names a position, the dice, the whole move of the AI, and the clauses that must have decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pytest
+
+from solo_bots.kernel.table import Table, show
+from solo_bots.kernel.trace import Trace
+from solo_bots.twilight.cards import *
+from solo_bots.twilight.choices import NONE, AddTo, DiscardHeld, DiscardOwn, Fetch, RemoveFrom
+from solo_bots.twilight.criteria import judged
+from solo_bots.twilight.events import happen
+from solo_bots.twilight.examples import changes, obedient, world
+from solo_bots.twilight.game import GAME
+from solo_bots.twilight.map import *
+from solo_bots.twilight.position import Effect, Options, Position, Stage
+from solo_bots.twilight.verbs import Over, Work
+
+# ruff: noqa: F403, F405
+Map = Mapping[CountryId, tuple[int, int]]
+
+# Nothing here calls for action: at DEFCON 3 the steps 1 to 7 find nothing to do for either side.
+QUIET: Map = {
+    FRANCE: (3, 0), WEST_GERMANY: (4, 0), ITALY: (2, 0), EAST_GERMANY: (0, 3), POLAND: (0, 3), NORTH_KOREA: (0, 3),
+    SOUTH_KOREA: (3, 0), JAPAN: (4, 0), TAIWAN: (3, 0), MEXICO: (2, 0), CUBA: (3, 0), ALGERIA: (0, 2),
+}  # fmt: skip
+LOST: Map = {**QUIET, EAST_GERMANY: (3, 0), POLAND: (3, 0)}  # the USSR holds no battleground of Europe
+SQUADS, ANTI_SQUADS = Effect(LATIN_AMERICAN_DEATH_SQUADS, USSR), Effect(LATIN_AMERICAN_DEATH_SQUADS, US)
+SALT, SCARE = Effect(SALT_NEGOTIATIONS, US), Effect(RED_SCARE_PURGE, US)
+CRISIS = Effect(CUBAN_MISSILE_CRISIS, US)
+
+
+def table(side: Side, influence: Map, cards: Sequence[CardId], **more: Any) -> Position:
+    """The AI of a side is to act; `cards` is its pile. It needs no military operations, and has no China card."""
+    told = {"phasing": side, "defcon": 3, "military": (5, 5), "round": 2, "china": side.other, "up": (), **more}
+    up, human = told.pop("up"), told.pop("human", [FIDEL if FIDEL not in cards else COMECON])
+    hands = {"us": cards, "ussr": human} if side is US else {"ussr": cards, "us": human}
+    options = Options(side="us" if side is US else "ussr", **told.pop("options", {}))
+    return world(influence, **hands, face_up=(up, ()) if side is US else ((), up), options=options, **told)
+
+
+def decided(p: Position, dice: Sequence[Any], wish: Any = None) -> tuple[str, list[str]]:
+    """The AI's moves but for the turning over, and the clauses that decided; `...`: the other dice are the seed's."""
+    rest = dice[-1:] == [...]
+    script = Table(1 if rest else None, dice[:-1] if rest else dice)
+    made = GAME.decide(p, script, GAME.seats(obedient(wish).others))
+    assert made.trace is not None
+    assert rest or len(script.log) == len(dice), f"{len(script.log)} dice were rolled"
+    return " | ".join(move.text for move in made.moves if move.text != "turn over"), made.trace.decisive()
+
+
+def happened(
+    card: CardId, p: Position, dice: Sequence[Any], by: Side, wish: Any = None
+) -> tuple[dict[str, Any], list[str]]:
+    """What an event changes, and the clauses by which the AI chose."""
+    seats = GAME.seats(obedient(wish).others)
+    seats.trace = Trace()
+    w = Work(p, seats, Table(None, dice))
+    w.phasing = by
+    with suppress(Over):
+        happen(w, card, by)
+    assert len(w.table.log) == len(dice), f"{len(w.table.log)} dice were rolled"
+    return changes(w), seats.trace.decisive()
+
+
+def answer(choice: Any, p: Position, *dice: Any) -> tuple[str, list[str]]:
+    """What the AI answers, and the clauses that decided."""
+    seats = GAME.seats()
+    seats.trace = Trace()
+    return show(seats.choose(choice, p, Table(None, dice))), seats.trace.decisive()
+
+
+class Case(NamedTuple):
+    """A round of the AI."""
+
+    position: Position
+    dice: list[Any]
+    moves: str  # all of them; with " | …" at the end: the first of them
+    rules: str = ""  # that have decided
+    idle: str = ""  # that have not
+    wish: Any = None
+
+
+def ussr(influence: Map, cards: Sequence[CardId], dice: list[Any], moves: str, rules: str = "", idle: str = "",
+    wish: Any = None, **more: Any) -> Case:  # fmt: skip
+    return Case(table(USSR, influence, cards, **more), dice, moves, rules, idle, wish)
+
+
+def us(influence: Map, cards: Sequence[CardId], dice: list[Any], moves: str, rules: str = "", idle: str = "",
+    wish: Any = None, **more: Any) -> Case:  # fmt: skip
+    return Case(table(US, influence, cards, **more), dice, moves, rules, idle, wish)
+
+
+def check(case: Case) -> None:
+    moves, rules = decided(case.position, case.dice, case.wish)
+    if case.moves.endswith(" | …"):
+        assert moves.startswith(case.moves.removesuffix(" | …"))
+    else:
+        assert moves == case.moves
+    assert set(case.rules.split()) <= set(rules), rules
+    assert set(case.idle.split()).isdisjoint(rules), rules
+
+
+LACK, LACK_US = {"military": (5, 0)}, {"military": (0, 5)}  # military operations are lacking
+LAST = {"round": 6}
+COLOMBIAN: Map = {**QUIET, COLOMBIA: (1, 0)}  # something to coup with 1 or 2 Ops
+NO_COUP: Map = {**QUIET, MEXICO: (0, 2), CUBA: (0, 3)}
+
+# --- Γ: the final round, and a lost Europe ----------------------------------------------------------------------------
+
+FINAL = {
+    "a coup before a good event of 1 Op": ussr(
+        COLOMBIAN, [NASSER], [1], "Nasser: Ops | coup Colombia", "TS-G.1 TS-G.3", "TS-D.1", **LACK, **LAST),
+    "nothing to coup: the ordinary order": ussr(NO_COUP, [NASSER], [], "Nasser: event", "TS-D.1", "TS-G.1", **LACK,
+        **LAST),
+    "enough operations": ussr(COLOMBIAN, [NASSER], [], "Nasser: event", "TS-D.1", military=(5, 3), **LAST),
+    "one operation short": ussr(COLOMBIAN, [NASSER], [1], "Nasser: Ops | coup Colombia", "TS-G.1", military=(5, 2),
+        **LAST),
+    "the last card, long before the last round": ussr(
+        COLOMBIAN, [NASSER], [1], "Nasser: Ops | coup Colombia", "TS-G.1", china=USSR, china_up=False, **LACK),
+    "China face up is a card": ussr(COLOMBIAN, [NASSER], [], "Nasser: event", "TS-D.1", china=USSR, **LACK),
+    "another card in the pile": ussr(COLOMBIAN, [NASSER, BLOCKADE], [], "Nasser: event", "TS-D.1", **LACK),
+    "the sixth round of the Mid War": ussr(COLOMBIAN, [NASSER, BLOCKADE], [], "Nasser: event", "TS-D.1", turn=4,
+        **LACK, **LAST),
+    "the seventh": ussr(
+        COLOMBIAN, [NASSER, BLOCKADE], [1], "Nasser: Ops | coup Colombia", "TS-G.1", turn=4, round=7, **LACK),
+    "the seventh, with a Space Station": ussr(
+        COLOMBIAN, [NASSER, BLOCKADE], [], "Nasser: event", "TS-D.1", turn=4, round=7, space=(0, 8), **LACK),
+    "a winning event before a coup": ussr(
+        COLOMBIAN, [U2_INCIDENT], [], "U2 Incident: event", "TS-D.2", turn=4, round=7, vp=-19, **LACK),
+    "the US AI": us({**QUIET, COLOMBIA: (0, 1)}, [TRUMAN_DOCTRINE], [1, ...], "Truman Doctrine: Ops | coup Colombia",
+        "TS-G.1", **LACK_US, **LAST),
+    "step 4 before step 6": ussr({**COLOMBIAN, IRAN: (1, 0), PERU: (1, 0)}, [COMECON], [1],
+        "Comecon: Ops | coup Iran", "TS-G.1 TS-4.B", **LACK, **LAST),
+    "no coup in the crisis": ussr(COLOMBIAN, [NASSER], [], "Nasser: event", "TS-CMC-1 TS-D.1", effects=[CRISIS],
+        **LACK, **LAST),
+    "the space race waits": ussr({**QUIET, IRAN: (1, 0)}, [], [5, 1], "Marshall Plan: Ops, then event | coup Iran",
+        "TS-G.2 TS-G.1 TS-4.B", "TS-SEQ-9", up=[MARSHALL_PLAN], defcon=4, **LACK, **LAST),
+    "nor if the event of the card forbids the coup": ussr({**NO_COUP, IRAN: (1, 0)}, [], [6],
+        "Duck and Cover: space race", "TS-SEQ-9", "TS-G.2", up=[DUCK_AND_COVER], **LACK, **LAST),
+    "but not if there is nothing to coup": ussr(
+        NO_COUP, [], [6], "Marshall Plan: space race", "TS-SEQ-9", "TS-G.2", up=[MARSHALL_PLAN], **LACK, **LAST),
+}  # fmt: skip
+BULGARIAN: Map = {**LOST, BULGARIA: (0, 1)}
+RESCUE = {
+    "a European event without a die": ussr(LOST, [COMECON], [...], "Comecon: event", "TS-G.4 TS-G.5"),
+    "Suez is not Europe alone; the weights grow with the points": ussr(
+        # Finland, Greece, Turkey, Romania and Bulgaria (twice); then Finland twice as well
+        BULGARIAN, [SUEZ_CRISIS], [1, 3, 7], "Suez Crisis: Ops | place Finland | place Greece | place Bulgaria",
+        "TS-G.4 TS-G.5 TS-G.6 TS-9.B.1", "TS-9.1 TS-9.2"),
+    "steps 4 and 5 are closed": ussr({**BULGARIAN, IRAN: (1, 0), IRAQ: (0, 2)}, [SUEZ_CRISIS, NASSER], [1, 1, 1],
+        "Suez Crisis: Ops | place Finland | place Finland | place Finland", "TS-G.4 TS-G.6", **LACK),
+    "a coup of the final round before Europe": ussr(
+        {**LOST, COLOMBIA: (1, 0)}, [NASSER], [1], "Nasser: Ops | coup Colombia", "TS-G.1", "TS-G.4", **LACK, **LAST),
+    "step 2 before a good event of 1 Op": ussr(
+        {**LOST, POLAND: (0, 2)}, [BLOCKADE], [], "Blockade: Ops | place Poland", "TS-G.4 TS-2.A", "TS-D.1"),
+    "an event elsewhere is not played, not even for 1 Op": ussr(
+        BULGARIAN, [NASSER], [5], "Nasser: Ops | place Bulgaria", "TS-G.4 TS-G.6", "TS-D.1"),
+    "nor under Red Scare": ussr(BULGARIAN, [FIDEL], [5], "Fidel: Ops | place Bulgaria", "TS-G.4 TS-G.6", "TS-D.3",
+        effects=[SCARE]),
+    "a European event of 1 Op at step 8": ussr(
+        LOST, [BLOCKADE], [], "Blockade: event", "TS-G.5", wish={DiscardOwn: "none"}),
+    "a winning event first": ussr(LOST, [U2_INCIDENT], [], "U2 Incident: event", "TS-D.2", "TS-G.4", turn=4, vp=-19),
+    "one battleground is enough": ussr({**LOST, POLAND: (0, 3)}, [NASSER], [], "Nasser: event", "TS-D.1", "TS-G.4"),
+}  # fmt: skip
+
+# --- Δ: events before the steps ---------------------------------------------------------------------------------------
+
+POLISH: Map = {**QUIET, POLAND: (0, 1)}  # step 2 has something to do with 2 Ops
+FRENCH: Map = {**QUIET, FRANCE: (2, 0)}
+ITALIAN: Map = {**QUIET, ITALY: (1, 0)}
+SCARED = {"effects": [SCARE]}
+AT_ONCE = {
+    "1 Op: before step 2": ussr(POLISH, [NASSER], [], "Nasser: event", "TS-D.1", "TS-2.A"),
+    "not where the AI has control": ussr(
+        {**POLISH, EGYPT: (0, 2)}, [NASSER], [], "Nasser: Ops | place Poland", "TS-8.6 TS-2.B"),
+    "control, but influence of the human": ussr({**POLISH, EGYPT: (1, 3)}, [NASSER], [], "Nasser: event", "TS-D.1"),
+    "the doctrine wants the Ops": ussr(POLISH, [NASSER], [], "Nasser: Ops | place Poland | place Poland",
+        "TS-8.9 TS-2.A", turn=4, effects=[BREZHNEV_DOCTRINE]),
+    "unless the event gives Ops": ussr(
+        POLISH, [LONE_GUNMAN], [...], "Lone Gunman: event", "TS-D.1", turn=4, effects=[BREZHNEV_DOCTRINE]),
+    "the same for the US": us(FRENCH, [CIA_CREATED], [...], "CIA Created: event", "TS-D.1", effects=[CONTAINMENT]),
+    "the other's doctrine is nothing": ussr(POLISH, [NASSER], [], "Nasser: event", "TS-D.1", effects=[CONTAINMENT]),
+    "a card of 2 that counts 1 is no card of 1": ussr(
+        POLISH, [LIBERATION_THEOLOGY], [...], "Liberation Theology: event", "TS-D.3", turn=4, effects=[SCARE]),
+    "a card of the human is no event": ussr(QUIET, [TRUMAN_DOCTRINE], [5, 19, 3],
+        "Truman Doctrine: Ops, then event | place Tunisia", "TS-SEQ-6 TS-9.2", "TS-D.1"),
+    "Summit: one region more": ussr({**POLISH, TAIWAN: (0, 0), MOROCCO: (0, 3)}, [SUMMIT], [6, 1, 1], "Summit: event",
+        "TS-D.1", turn=4),
+    "Summit: as many": ussr({**POLISH, MOROCCO: (0, 3)}, [SUMMIT], [], "Summit: Ops | place Poland", "TS-8.4",
+        turn=4),
+    "Summit: the human may end the world": ussr({**POLISH, TAIWAN: (0, 0), MOROCCO: (0, 3)}, [SUMMIT], [],
+        "Summit: Ops | place Poland", "TS-SEQ-14", turn=4, defcon=2),
+    "a test ban that wins": ussr(ITALIAN, [NUCLEAR_TEST_BAN], [], "Nuclear Test Ban: event", "TS-D.2", vp=-17,
+        defcon=5),
+    "a point short of it": ussr(
+        ITALIAN, [NUCLEAR_TEST_BAN], [1], "Nuclear Test Ban: Ops | coup Italy", "TS-1.1", vp=-16, defcon=5),
+    "Duck and Cover wins": us(FRENCH, [DUCK_AND_COVER], [], "Duck and Cover: event", "TS-D.2", vp=17),
+    "and not at DEFCON 2": us(FRENCH, [DUCK_AND_COVER], [...], "Duck and Cover: Ops | place France | …", "TS-2.A",
+        vp=17, defcon=2),
+    "a win in spite of Containment": us(
+        FRENCH, [DUCK_AND_COVER], [], "Duck and Cover: event", "TS-D.2", vp=17, effects=[CONTAINMENT]),
+    "Wargames: 7 ahead": us(FRENCH, [WARGAMES], [], "Wargames: event", "TS-WARGAMES", vp=7, defcon=2, turn=8),
+    "Wargames: 6 ahead is a draw": us(QUIET, [WARGAMES], [...], "Wargames: Ops | …", "TS-8.8", vp=6, defcon=2,
+        turn=8),
+    "Wargames at DEFCON 3": ussr(QUIET, [WARGAMES], [...], "Wargames: Ops | …", "TS-8.2", vp=-19, turn=8),
+    "a war is no certain win": ussr(POLISH, [KOREAN_WAR], [], "Korean War: Ops | place Poland | place Poland",
+        "TS-2.A", vp=-19),
+    "under Red Scare an event before step 1": ussr(ITALIAN, [COMECON], [...], "Comecon: event", "TS-D.3", defcon=5,
+        **SCARED),
+    "not one that gives Ops": ussr(ITALIAN, [ABM_TREATY], [1], "ABM Treaty: Ops | coup Italy", "TS-REDSCARE-1 TS-1.1",
+        defcon=5, turn=4, **SCARED),
+    "nor one that may": ussr(POLISH, [MISSILE_ENVY], [], "Missile Envy: Ops | place Poland", "TS-REDSCARE-1", turn=4,
+        **SCARED),
+    "Glasnost without The Reformer": ussr(POLISH, [GLASNOST], [], "Glasnost: event", "TS-D.3", turn=8, **SCARED),
+    "Glasnost with it": ussr(POLISH, [GLASNOST], [...], "Glasnost: Ops | place Poland | …", "TS-REDSCARE-1", turn=8,
+        effects=[SCARE, THE_REFORMER]),
+    "KAL-007 without South Korea": us({**FRENCH, SOUTH_KOREA: (0, 0)}, [SOVIETS_SHOOT_DOWN_KAL_007], [],
+        "Soviets Shoot Down KAL-007: event", "TS-D.3", turn=8, effects=[Effect(RED_SCARE_PURGE, USSR)]),
+    "a coup of the final round before it": ussr({**NO_COUP, PERU: (1, 0)}, [FIDEL], [1], "Fidel: Ops | coup Peru",
+        "TS-G.1", "TS-D.3", **LACK, **LAST, **SCARED),
+    "its own Red Scare is nothing": ussr(POLISH, [FIDEL], [], "Fidel: Ops | place Poland | place Poland", "TS-2.A",
+        effects=[Effect(RED_SCARE_PURGE, USSR)]),
+    "UN Intervention waits all the same": ussr(QUIET, [UN_INTERVENTION, FIDEL], [],
+        "lay aside UN Intervention | Fidel: event", "TS-UN-1 TS-D.3", **SCARED),
+    "without the notes there is no Red Scare rule": ussr(POLISH, [LIBERATION_THEOLOGY], [],
+        "Liberation Theology: Ops | place Poland", "TS-2.B", turn=4, options={"card_notes": False}, **SCARED),
+}  # fmt: skip
+
+# --- steps 1 to 3 -----------------------------------------------------------------------------------------------------
+
+OPEN = {"defcon": 5}
+EAST: Map = {**QUIET, ALGERIA: (0, 0), FRANCE: (0, 0)}  # for the USSR nothing to place in Europe; West Germany at 0
+EUROPEAN = {
+    "Italy, though nothing is lacking": ussr(ITALIAN, [COMECON], [3], "Comecon: Ops | coup Italy", "TS-1.1", **OPEN),
+    "not where the AI has control": ussr({**POLISH, ITALY: (1, 3)}, [COMECON], [...],
+        "Comecon: Ops | place Poland | …", "TS-SEQ-22", **OPEN),
+    "but with influence of its own": ussr({**QUIET, ITALY: (1, 2)}, [COMECON], [3], "Comecon: Ops | coup Italy",
+        "TS-1.1", **OPEN),
+    "2 Ops are not enough": ussr({**POLISH, ITALY: (1, 0)}, [FIDEL], [], "Fidel: Ops | place Poland | place Poland",
+        "TS-1.1 TS-2.A", **OPEN),
+    "2 Ops that count 3 are": ussr(ITALIAN, [LIBERATION_THEOLOGY], [3], "Liberation Theology: Ops | coup Italy",
+        "TS-1.1", turn=4, effects=[BREZHNEV_DOCTRINE], **OPEN),
+    "SALT: 3 Ops are not": ussr({**POLISH, ITALY: (1, 0)}, [COMECON], [...], "Comecon: Ops | place Poland | …",
+        "TS-REDSCARE-4", turn=4, effects=[SALT], **OPEN),
+    "SALT: 4 Ops are": ussr(ITALIAN, [ABM_TREATY], [3], "ABM Treaty: Ops | coup Italy", "TS-1.1", turn=4,
+        effects=[SALT], **OPEN),
+    "SALT without the notes": ussr(ITALIAN, [COMECON], [3], "Comecon: Ops | coup Italy", "TS-1.1", turn=4,
+        effects=[SALT], options={"card_notes": False}, **OPEN),
+    "DEFCON 4": ussr({**POLISH, ITALY: (1, 0)}, [COMECON], [...], "Comecon: Ops | place Poland | …", "TS-2.A",
+        "TS-1.1", defcon=4),
+    "NATO protects only what the US controls": ussr(
+        ITALIAN, [COMECON], [3], "Comecon: Ops | coup Italy", "TS-1.1", effects=[NATO, MARSHALL_PLAN], **OPEN),
+    "NATO protects that": ussr(POLISH, [COMECON], [...], "Comecon: Ops | place Poland | …", "TS-2.A", effects=[NATO,
+        MARSHALL_PLAN], **OPEN),
+    "The Reformer forbids it": ussr({**POLISH, ITALY: (1, 0)}, [COMECON], [...], "Comecon: Ops | place Poland | …",
+        "TS-2.A", turn=8, effects=[THE_REFORMER], **OPEN),
+    "the crisis forbids it": ussr({**POLISH, ITALY: (1, 0)}, [COMECON], [...], "Comecon: Ops | place Poland | …",
+        "TS-CMC-1", turn=4, effects=[CRISIS], **OPEN),
+    "a crisis of its own does not": ussr(ITALIAN, [COMECON], [3], "Comecon: Ops | coup Italy", "TS-1.1", turn=4,
+        effects=[Effect(CUBAN_MISSILE_CRISIS, USSR)], **OPEN),
+    "the US AI, under Yuri and Samantha": us({**QUIET, ITALY: (0, 2)}, [CONTAINMENT], [3],
+        "Containment: Ops | coup Italy", "TS-1.1", turn=8, effects=[YURI_AND_SAMANTHA], **OPEN),
+    "with China in its slot": ussr(ITALIAN, [], [3], "The China Card: Ops | coup Italy", "TS-SEQ-8 TS-1.1",
+        up=[MARSHALL_PLAN], spaced=(0, 1), china=USSR, **OPEN),
+    "what can be controlled before what is more stable": ussr(
+        {**QUIET, WEST_GERMANY: (0, 0), FRANCE: (0, 0), ITALY: (0, 2)}, [COMECON], [],
+        "Comecon: Ops | place France | place France | place France", "TS-2.A"),
+    "with one Op more the more stable one": ussr(
+        {**QUIET, WEST_GERMANY: (0, 0), FRANCE: (0, 0), ITALY: (0, 2)}, [ABM_TREATY], [],
+        "ABM Treaty: Ops" + " | place West Germany" * 4, "TS-2.A", turn=4),
+    "one after the other, and the rest by B": ussr({**QUIET, WEST_GERMANY: (1, 0), POLAND: (0, 2), ITALY: (0, 1)},
+        [ABM_TREATY], [], "ABM Treaty: Ops | place Poland | place Italy | place West Germany | place West Germany",
+        "TS-2.A TS-2.B", turn=4),
+    "nothing can be controlled": ussr({**QUIET, WEST_GERMANY: (0, 0), ITALY: (1, 0), YUGOSLAVIA: (0, 1)}, [FIDEL], [],
+        "Fidel: Ops | place West Germany | place West Germany", "TS-2.B"),
+    "the human's influence counts": ussr({**QUIET, ITALY: (1, 0), YUGOSLAVIA: (0, 1)}, [COMECON], [],
+        "Comecon: Ops | place Italy | place Italy | place Italy", "TS-2.A"),
+    "Poland touches the USSR": us({**QUIET, POLAND: (0, 0), EAST_GERMANY: (0, 0), CZECHOSLOVAKIA: (1, 0)},
+        [CONTAINMENT], [], "Containment: Ops | place Poland | place Poland | place Poland", "TS-2.C"),
+    "but stability comes first": us({**QUIET, POLAND: (0, 0), WEST_GERMANY: (1, 0), CZECHOSLOVAKIA: (1, 0)},
+        [CONTAINMENT], [], "Containment: Ops" + " | place West Germany" * 3, "TS-2.A", "TS-2.C"),
+    "to the USSR Poland is like any other: a tie, influence twice": ussr(
+        {**QUIET, POLAND: (0, 0), EAST_GERMANY: (0, 1)}, [COMECON], [4],
+        "Comecon: Ops | place East Germany | place East Germany | place Poland", "TS-SEQ-18 TS-2.B", "TS-2.C"),
+    "the other third of the die": ussr({**QUIET, POLAND: (0, 0), EAST_GERMANY: (0, 1)}, [COMECON], [5],
+        "Comecon: Ops | place Poland | place Poland | place Poland", "TS-SEQ-18"),
+    "Chernobyl closes Europe": ussr({**POLISH, IRAQ: (0, 2)}, [COMECON], [...], "Comecon: Ops | place Iraq | …",
+        "TS-5.A", "TS-2.0", turn=8, effects=[Effect(CHERNOBYL, US, "Europe")]),
+    "the rest goes abroad, region by region": ussr({**QUIET, POLAND: (0, 2), IRAQ: (0, 2), INDIA: (0, 2)},
+        [ABM_TREATY], [], "ABM Treaty: Ops | place Poland | place India | place Pakistan | place Pakistan",
+        "TS-2.A TS-SEQ-23 TS-5.A.i", turn=4),
+    "and to small countries without the D20": ussr({**QUIET, POLAND: (0, 2)}, [FIDEL], [1],
+        "Fidel: Ops | place Poland | place Finland", "TS-SEQ-23 TS-9.B", "TS-9.1"),
+    "a realignment at 0": ussr(EAST, [FIDEL], [1, 1, 1, 1],
+        "Fidel: Ops | realign West Germany | realign West Germany", "TS-3.1", **OPEN),
+    "at -1": ussr({**EAST, DENMARK: (3, 0)}, [FIDEL], [1, 1, 1, 1],
+        "Fidel: Ops | realign West Germany | realign West Germany", "TS-3.1", **OPEN),
+    "not at -2": ussr({**EAST, FRANCE: (3, 0), DENMARK: (3, 0), BENELUX: (3, 0)}, [FIDEL], [4], "Fidel: event",
+        "TS-3.3 TS-8.5", **OPEN),
+    "the best modifier": ussr({**EAST, YUGOSLAVIA: (0, 3), GREECE: (0, 2)}, [FIDEL], [1, 1, 1, 1],
+        "Fidel: Ops | realign Italy | realign Italy", "TS-3.1", "TS-3.2", **OPEN),
+    "equal: the more stable": ussr({**EAST, YUGOSLAVIA: (0, 3)}, [FIDEL], [1, 1, 1, 1],
+        "Fidel: Ops | realign West Germany | realign West Germany", "TS-3.2", **OPEN),
+    "equal: beside the human's superpower": us({**QUIET, EAST_GERMANY: (3, 0), CZECHOSLOVAKIA: (3, 0), FRANCE: (0, 3),
+        SPAIN_PORTUGAL: (0, 2), ALGERIA: (0, 0)}, [FORMOSAN_RESOLUTION], [1, 1, 1, 1],
+        "Formosan Resolution: Ops | realign Poland | realign Poland", "TS-3.6", **OPEN),
+    "equal in all: twice for the one without AI influence": us({**QUIET, ALGERIA: (0, 0), FRANCE: (0, 3),
+        EAST_GERMANY: (1, 4), AUSTRIA: (4, 0), CZECHOSLOVAKIA: (3, 0)}, [FORMOSAN_RESOLUTION], [4, 1, 1, 5, 1, 1],
+        "Formosan Resolution: Ops | realign France | realign East Germany", "TS-SEQ-19", **OPEN),
+    "own influence needs a bonus": us(
+        {**QUIET, EAST_GERMANY: (1, 4), CZECHOSLOVAKIA: (3, 0)}, [FORMOSAN_RESOLUTION], [1, 1, 1, 1],
+        "Formosan Resolution: Ops | realign North Korea | realign North Korea", "TS-3.4 TS-7.1", **OPEN),
+    "Iran-Contra": us({**QUIET, CZECHOSLOVAKIA: (3, 0)}, [FORMOSAN_RESOLUTION], [4], "Formosan Resolution: event",
+        "TS-3.7", turn=8, effects=[IRAN_CONTRA_SCANDAL], **OPEN),
+    "an emptied target: on by step 7": ussr({**EAST, ITALY: (0, 2), FRANCE: (0, 3), TAIWAN: (0, 0)}, [COMECON], [6, 1,
+        1, 1, 1, 1], "Comecon: Ops | realign West Germany | realign South Korea | realign South Korea",
+        "TS-SEQ-23 TS-7.1", **OPEN),
+}  # fmt: skip
+
+# --- step 4 -----------------------------------------------------------------------------------------------------------
+
+MORE = [COMECON, FIDEL]  # a second card, so that the round is not the final one
+TWO = [FIDEL, COMECON]
+CHINA = {"china": USSR, "defcon": 4, **LACK}
+COUPS_ABROAD = {
+    "Asia first": ussr({**QUIET, PAKISTAN: (1, 0), IRAN: (1, 0)}, MORE, [1], "Comecon: Ops | coup Pakistan",
+        "TS-4.1 TS-4.A", defcon=4, **LACK),
+    "then the Middle East": ussr({**QUIET, PAKISTAN: (1, 0), IRAN: (1, 0)}, MORE, [1], "Comecon: Ops | coup Iran",
+        "TS-4.B", **LACK),
+    "South America before Africa": us({**QUIET, BRAZIL: (0, 1), PANAMA: (0, 1)}, [CONTAINMENT, FIDEL], [1],
+        "Containment: Ops | coup Brazil", "TS-4.C", **LACK_US),
+    "Africa before Central America": us({**QUIET, PANAMA: (0, 1)}, [CONTAINMENT, FIDEL], [1],
+        "Containment: Ops | coup Algeria", "TS-4.D", **LACK_US),
+    "no battleground at DEFCON 2": ussr({**QUIET, BRAZIL: (1, 0), PERU: (1, 0)}, MORE, [1],
+        "Comecon: Ops | coup Peru", "TS-SEQ-14", defcon=2, **LACK),
+    "stability 2, neither 1 nor 3": ussr({**QUIET, MEXICO: (0, 2), NIGERIA: (1, 0), PERU: (1, 0)}, MORE, [1],
+        "Comecon: Ops | coup Peru", "TS-4.2", **LACK),
+    "nothing lacking": ussr({**QUIET, IRAN: (1, 0)}, MORE, [4, ...], "Comecon: event", "TS-8.5", "TS-4.1",
+        military=(5, 3)),
+    "not where the AI has control": ussr({**NO_COUP, ALGERIA: (1, 3), PERU: (1, 0)}, MORE, [1],
+        "Comecon: Ops | coup Peru", "TS-SEQ-22", **LACK),
+    "2 Ops in Asia": ussr({**QUIET, PAKISTAN: (1, 0)}, TWO, [1], "Fidel: Ops | coup Pakistan", "TS-4.1 TS-4.3",
+        defcon=4, **LACK),
+    "2 Ops nowhere else": ussr({**QUIET, IRAN: (1, 0), LEBANON: (1, 0)}, TWO, [1], "Fidel: Ops | coup Lebanon",
+        "TS-4.3", **LACK),
+    "4 Ops that count 3": ussr({**QUIET, IRAN: (1, 0), LEBANON: (1, 0)}, [ABM_TREATY, COMECON], [1],
+        "ABM Treaty: Ops | coup Iran", "TS-4.B", turn=4, effects=[SCARE], **LACK),
+    "1 Op: neither step 4 nor China's die": ussr({**QUIET, PAKISTAN: (1, 0), LEBANON: (1, 0)}, [TRUMAN_DOCTRINE,
+        COMECON], [5, 1], "Truman Doctrine: Ops, then event | coup Lebanon", "TS-6.1", "TS-4.A.1", **CHINA),
+    "China on a 5": ussr({**QUIET, PAKISTAN: (1, 0)}, MORE, [5, 1], "The China Card: Ops | coup South Korea",
+        "TS-4.A.1", **CHINA),
+    "not on a 4": ussr({**QUIET, PAKISTAN: (1, 0)}, MORE, [4, 1], "Comecon: Ops | coup Pakistan", "TS-4.A.1 TS-4.A",
+        **CHINA),
+    "China with a card of 2": ussr(QUIET, TWO, [6, 1], "The China Card: Ops | coup South Korea", "TS-4.A.1", **CHINA),
+    "no die without a target of 3": ussr({**QUIET, SOUTH_KOREA: (0, 3), PAKISTAN: (1, 0)}, MORE, [1],
+        "Comecon: Ops | coup Pakistan", "TS-4.A", "TS-4.A.1", **CHINA),
+    "no die for China face down": ussr({**QUIET, PAKISTAN: (1, 0)}, MORE, [1], "Comecon: Ops | coup Pakistan",
+        "TS-4.A", "TS-4.A.1", china_up=False, **CHINA),
+    "no die while Asia is closed": ussr({**QUIET, IRAN: (1, 0)}, MORE, [1], "Comecon: Ops | coup Iran", "TS-4.B",
+        "TS-4.A.1", china=USSR, **LACK),
+    "no die under SALT: China counts 4": ussr({**QUIET, PAKISTAN: (1, 0)}, [ABM_TREATY, FIDEL], [1],
+        "ABM Treaty: Ops | coup Pakistan", "TS-4.A", "TS-4.A.1", turn=4, effects=[SALT], **CHINA),
+    "Formosan Resolution keeps it back": us({**QUIET, PAKISTAN: (0, 1)}, [CONTAINMENT, FIDEL], [1],
+        "Containment: Ops | coup Pakistan", "TS-4.F", china=US, defcon=4, effects=[FORMOSAN_RESOLUTION], **LACK_US),
+    "North Korea touches the USSR": us({**QUIET, INDIA: (0, 1)}, [CONTAINMENT, FIDEL], [5, 1],
+        "The China Card: Ops | coup North Korea", "TS-4.A.1 TS-4.H", china=US, defcon=4, **LACK_US),
+    "Mexico touches the US": ussr({**QUIET, PANAMA: (1, 0)}, MORE, [1], "Comecon: Ops | coup Mexico", "TS-4.H",
+        **LACK),
+    "China in its slot: 3 before 2": ussr({**QUIET, PAKISTAN: (1, 0)}, [], [1],
+        "The China Card: Ops | coup South Korea", "TS-SEQ-8 TS-4.2", "TS-4.A.1", up=[MARSHALL_PLAN], spaced=(0, 1),
+        **CHINA),
+    "China in its slot: 2 in Asia before 3 elsewhere": ussr({**NO_COUP, SOUTH_KOREA: (0, 3), CHILE: (1, 0),
+        PAKISTAN: (1, 0)}, [], [1], "The China Card: Ops | coup Pakistan", "TS-SEQ-8", up=[MARSHALL_PLAN], spaced=(0,
+        1), **CHINA),
+    "a tie: uncontrolled ones twice": ussr({**QUIET, IRAN: (2, 0), EGYPT: (1, 0)}, MORE, [2, 1],
+        "Comecon: Ops | coup Iran", "TS-SEQ-20", **LACK),
+    "the other two thirds": ussr({**QUIET, IRAN: (2, 0), EGYPT: (1, 0)}, MORE, [3, 1], "Comecon: Ops | coup Egypt",
+        "TS-SEQ-20", **LACK),
+    "SALT: 3 Ops go for stability 1, in Asia too": ussr({**QUIET, PAKISTAN: (1, 0), LEBANON: (1, 0)}, [SUEZ_CRISIS,
+        FIDEL], [1], "Suez Crisis: Ops | coup Lebanon", "TS-REDSCARE-4", turn=4, defcon=4, effects=[SALT], **LACK),
+    "squads on a 3: though nothing is lacking": ussr({**QUIET, IRAN: (1, 0), BRAZIL: (1, 0)}, MORE, [3, 1],
+        "Comecon: Ops | coup Brazil", "TS-4.G.1 TS-4.C", turn=4, effects=[SQUADS]),
+    "squads on a 2: as usual": ussr({**QUIET, IRAN: (1, 0), BRAZIL: (1, 0)}, MORE, [2, 1], "Comecon: Ops | coup Iran",
+        "TS-4.B", turn=4, effects=[SQUADS], **LACK),
+    "squads on a 2, nothing lacking": ussr({**QUIET, BRAZIL: (1, 0)}, MORE, [2, 4, ...], "Comecon: event", "TS-8.5",
+        turn=4, effects=[SQUADS]),
+    "squads: 4 Ops for stability 3": ussr({**QUIET, CHILE: (1, 0), BRAZIL: (1, 0)}, [ABM_TREATY, FIDEL], [3, 1],
+        "ABM Treaty: Ops | coup Chile", "TS-4.G.1 TS-4.2", turn=4, effects=[SQUADS]),
+    "squads: 2 in South America before 3 in Central America": ussr({**QUIET, BRAZIL: (1, 0)}, [ABM_TREATY, FIDEL], [3,
+        1], "ABM Treaty: Ops | coup Brazil", "TS-4.C", turn=4, effects=[SQUADS]),
+    "squads: 2 Ops count 3": ussr({**QUIET, BRAZIL: (1, 0)}, TWO, [3, 1], "Fidel: Ops | coup Brazil", "TS-4.G.1",
+        turn=4, effects=[SQUADS]),
+    "squads on a 1: 2 Ops still count 3 there": ussr({**QUIET, BRAZIL: (1, 0), IRAN: (1, 0)}, TWO, [1, 1],
+        "Fidel: Ops | coup Brazil", "TS-4.3 TS-4.C", turn=4, effects=[SQUADS], **LACK),
+    "squads: 1 Op counts 2, and no die is rolled": ussr({**QUIET, BRAZIL: (1, 0)}, [TRUMAN_DOCTRINE, COMECON], [5,
+        ...], "Truman Doctrine: Ops, then event | …", "", "TS-4.G.1", turn=4, effects=[SQUADS]),
+    "squads and SALT: 2 Ops count 2, and no die is rolled": ussr({**QUIET, BRAZIL: (1, 0)}, TWO, [4], "Fidel: event",
+        "TS-8.5", "TS-4.G.1", turn=4, effects=[SQUADS, SALT]),
+    "squads of the human: 3 Ops go for stability 1": ussr({**QUIET, MEXICO: (0, 2), BRAZIL: (1, 0), COLOMBIA: (1, 0)},
+        [SUEZ_CRISIS, FIDEL], [1], "Suez Crisis: Ops | coup Colombia", "TS-REDSCARE-4", turn=4, effects=[ANTI_SQUADS],
+        **LACK),
+    "and 4 Ops for stability 2": ussr({**QUIET, MEXICO: (0, 2), BRAZIL: (1, 0), COLOMBIA: (1, 0)}, [ABM_TREATY,
+        FIDEL], [1], "ABM Treaty: Ops | coup Brazil", "TS-4.1", turn=4, effects=[ANTI_SQUADS], **LACK),
+    "squads do not reach Asia": ussr({**QUIET, IRAN: (1, 0), BRAZIL: (1, 0)}, [SUEZ_CRISIS, FIDEL], [1],
+        "Suez Crisis: Ops | coup Iran", "TS-REDSCARE-4", turn=4, effects=[ANTI_SQUADS], **LACK),
+    "Nuclear Subs at DEFCON 2": us({**QUIET, IRAN: (0, 1), BRAZIL: (0, 1), PERU: (0, 1)}, [CONTAINMENT, FIDEL], [1],
+        "Containment: Ops | coup Brazil", "TS-4.C", turn=4, defcon=2, effects=[NUCLEAR_SUBS], **LACK_US),
+    "but not in the crisis": us({**QUIET, BRAZIL: (0, 1), PERU: (0, 1)}, [CONTAINMENT, FIDEL], [4],
+        "Containment: event", "TS-CMC-1", turn=4, defcon=2, effects=[NUCLEAR_SUBS,
+        Effect(CUBAN_MISSILE_CRISIS, USSR)], **LACK_US),
+    "Ops first: the event after the coup would end the world": ussr({**QUIET, IRAN: (1, 0), PERU: (1, 0)}, [], [5, 1],
+        "Duck and Cover: Ops, then event | coup Peru", "TS-SEQ-14 TS-6.1", up=[DUCK_AND_COVER], spaced=(0, 1), **LACK,
+        **LAST),
+    "at DEFCON 4 it would not": ussr({**QUIET, IRAN: (1, 0), PERU: (1, 0)}, [], [5, 1],
+        "Duck and Cover: Ops, then event | coup Iran", "TS-4.B", "TS-SEQ-14", up=[DUCK_AND_COVER], defcon=4,
+        spaced=(0, 1), **LACK, **LAST),
+    "event first: it has lowered DEFCON": ussr({**QUIET, BRAZIL: (1, 0), PERU: (1, 0)}, [], [2, 1],
+        "Duck and Cover: event, then Ops | coup Peru", "TS-SEQ-14", up=[DUCK_AND_COVER], spaced=(0, 1), **LACK,
+        **LAST),
+    "the same for the US": us({**QUIET, ALGERIA: (0, 0), IRAN: (0, 1), PERU: (0, 1)}, [], [5, 1, ...],
+        "We Will Bury You: Ops, then event | coup Peru", "TS-SEQ-14", turn=4, up=[WE_WILL_BURY_YOU], spaced=(1, 0),
+        round=7, **LACK_US),
+}  # fmt: skip
+
+# --- steps 5 to 7 -----------------------------------------------------------------------------------------------------
+
+TAIWAN_OPEN: Map = {**QUIET, TAIWAN: (0, 0)}
+SLOT = {"up": [MARSHALL_PLAN], "spaced": (0, 1), "china": USSR}
+ABROAD = {
+    "Asia before the Middle East": ussr({**QUIET, IRAQ: (0, 2), INDIA: (0, 1)}, [FIDEL], [],
+        "Fidel: Ops | place India | place India", "TS-5.A.i"),
+    "control anywhere before a start in Asia": ussr({**QUIET, SOUTH_KOREA: (0, 3), JAPAN: (1, 0), LIBYA: (0, 1),
+        EGYPT: (0, 2)}, [FIDEL], [], "Fidel: Ops | place Libya | place Japan", "TS-5.A TS-5.B"),
+    "the more stable of a region": ussr({**QUIET, INDIA: (0, 1), PAKISTAN: (0, 1)}, [FIDEL], [],
+        "Fidel: Ops | place India | place India", "TS-5.A"),
+    "Mexico touches the US": ussr({**QUIET, MEXICO: (0, 1), PANAMA: (0, 1), EGYPT: (0, 2)}, [NASSER, COMECON], [],
+        "Nasser: Ops | place Mexico", "TS-5.C"),
+    "Mexico touches the US, too little for control": ussr(
+        {**QUIET, MEXICO: (0, 0), PANAMA: (0, 0), GUATEMALA: (0, 1), COSTA_RICA: (0, 3)}, [TRUMAN_DOCTRINE], [5],
+        "Truman Doctrine: Ops, then event | place Mexico", "TS-5.B TS-5.C"),
+    "North Korea touches the USSR": us({**QUIET, NORTH_KOREA: (0, 0), INDIA: (1, 0), PAKISTAN: (2, 0)}, [CONTAINMENT],
+        [], "Containment: Ops" + " | place North Korea" * 3, "TS-5.C"),
+    "a tie: influence twice": ussr({**QUIET, ZAIRE: (0, 1), CAMEROON: (0, 1), ANGOLA: (1, 1)}, [LIBERATION_THEOLOGY],
+        [3], "Liberation Theology: Ops | place Angola | place Nigeria", "TS-SEQ-18", turn=4),
+    "Vietnam Revolts: one point more, and Thailand is held": ussr({**QUIET, THAILAND: (1, 0), VIETNAM: (0, 2)},
+        [FIDEL], [], "Fidel: Ops | place Thailand | place Thailand | place Thailand", "TS-5.A",
+        effects=[VIETNAM_REVOLTS]),
+    "China: five points hold Japan": ussr({**TAIWAN_OPEN, SOUTH_KOREA: (0, 3), JAPAN: (1, 0)}, [], [],
+        "The China Card: Ops" + " | place Japan" * 5, "TS-5.A", **SLOT),
+    "only what nobody controls": ussr({**QUIET, SOUTH_KOREA: (0, 2)}, [FIDEL], [1],
+        "Fidel: Ops | place South Korea | place Finland", "TS-5.A TS-SEQ-23"),
+    "Chernobyl in Asia": ussr({**QUIET, INDIA: (0, 2), IRAQ: (0, 2)}, [FIDEL], [...], "Fidel: Ops | place Iraq | …",
+        "TS-5.A", turn=8, effects=[Effect(CHERNOBYL, US, "Asia")]),
+}  # fmt: skip
+SMALL: Map = {**QUIET, MEXICO: (0, 2)}  # no battleground to coup with 3 Ops
+WEAK_COUPS = {
+    "3 Ops: stability 2, Europe closed": ussr({**SMALL, GREECE: (1, 0), PERU: (1, 0), KENYA: (1, 0)}, [SUEZ_CRISIS,
+        FIDEL], [1], "Suez Crisis: Ops | coup Peru", "TS-6.D", **LACK),
+    "Europe first at DEFCON 5": ussr({**SMALL, FRANCE: (0, 3), WEST_GERMANY: (0, 4), ITALY: (0, 2),
+        SOUTH_KOREA: (0, 3), GREECE: (1, 0), PERU: (1, 0)}, [SUEZ_CRISIS, FIDEL], [1],
+        "Suez Crisis: Ops | coup Greece", "TS-6.A", **LACK, **OPEN),
+    "2 Ops: not stability 2": ussr({**SMALL, PERU: (1, 0)}, [FIDEL, SUEZ_CRISIS], [4], "Fidel: event",
+        "TS-6.6 TS-8.5", **LACK),
+    "unless it is the final round": ussr({**SMALL, PERU: (1, 0), MOROCCO: (1, 0)}, [FIDEL], [1],
+        "Fidel: Ops | coup Peru", "TS-G.1 TS-6.3", **LACK, **LAST),
+    "then stability 3": ussr({**SMALL, CUBA: (0, 3), MOROCCO: (1, 0), CANADA: (1, 0)}, [FIDEL], [1],
+        "Fidel: Ops | coup Morocco", "TS-G.1", **LACK, **LAST),
+    "but never 4": ussr({**SMALL, ALGERIA: (0, 0), FRANCE: (0, 3), WEST_GERMANY: (0, 4), ITALY: (0, 2), CUBA: (0, 3),
+        JAPAN: (0, 4), SOUTH_KOREA: (0, 3), TAIWAN: (0, 3), CANADA: (1, 0)}, [FIDEL], [...], "Fidel: Ops | …",
+        "TS-6.3", "TS-G.1", **LACK, **LAST, **OPEN),
+    "3 Ops in the final round: 1 before 3": ussr({**SMALL, MOROCCO: (1, 0), COLOMBIA: (1, 0)}, [SUEZ_CRISIS], [1],
+        "Suez Crisis: Ops | coup Colombia", "TS-REDSCARE-3", **LACK, **LAST),
+    "the level before the region": ussr({**SMALL, PERU: (1, 0), ZIMBABWE: (1, 0)}, [FIDEL], [1],
+        "Fidel: Ops | coup Zimbabwe", "TS-6.3", **LACK, **LAST),
+    "China: Taiwan and nothing weaker": ussr({**SMALL, SOUTH_KOREA: (0, 3), JAPAN: (0, 4), BURMA: (1, 0),
+        TAIWAN: (1, 0)}, [], [1], "The China Card: Ops | coup Taiwan", "TS-6.4", defcon=4, **LACK, **SLOT),
+    "Yuri and Samantha: 2 Ops do not coup": us({**QUIET, COLOMBIA: (0, 1)}, [FORMOSAN_RESOLUTION, FIDEL], [4],
+        "Formosan Resolution: event", "TS-6.2", turn=8, effects=[YURI_AND_SAMANTHA], **LACK_US),
+    "not in the final round either": us({**QUIET, COLOMBIA: (0, 1)}, [FORMOSAN_RESOLUTION], [4, ...],
+        "Formosan Resolution: event", "TS-6.2", "TS-G.1", turn=8, round=7, effects=[YURI_AND_SAMANTHA], **LACK_US),
+    "3 Ops do": us({**QUIET, ALGERIA: (2, 0), PERU: (0, 1)}, [CONTAINMENT, FIDEL], [1],
+        "Containment: Ops | coup Peru", "TS-6.1", turn=8, effects=[YURI_AND_SAMANTHA], **LACK_US),
+    "Afghanistan touches the USSR": us({**QUIET, ALGERIA: (2, 0), AFGHANISTAN: (0, 1), BURMA: (0, 1)}, [CONTAINMENT,
+        FIDEL], [1], "Containment: Ops | coup Afghanistan", "TS-6.7", defcon=4, **LACK_US),
+    "squads: 2 Ops count 3 in Peru": ussr({**SMALL, PERU: (1, 0)}, [FIDEL, SUEZ_CRISIS], [1],
+        "Fidel: Ops | coup Peru", "TS-6.1", turn=4, effects=[SQUADS], **LACK),
+    "and leave Colombia alone": ussr({**SMALL, COLOMBIA: (1, 0), ZIMBABWE: (1, 0)}, [FIDEL, SUEZ_CRISIS], [1],
+        "Fidel: Ops | coup Zimbabwe", "TS-6.5", turn=4, effects=[SQUADS], **LACK),
+    "squads of the human: 3 Ops count 2 in Peru": ussr({**SMALL, PERU: (1, 0), KENYA: (1, 0)}, [SUEZ_CRISIS, FIDEL],
+        [1], "Suez Crisis: Ops | coup Kenya", "TS-6.6", turn=4, effects=[ANTI_SQUADS], **LACK),
+    "at DEFCON 2": ussr({**SMALL, COLOMBIA: (1, 0)}, [FIDEL, SUEZ_CRISIS], [1], "Fidel: Ops | coup Colombia",
+        "TS-6.1", defcon=2, **LACK),
+}  # fmt: skip
+# Chile and South Africa are both at 0.
+SOUTHERN: Map = {**QUIET, CHILE: (3, 0), ARGENTINA: (0, 2), SOUTH_AFRICA: (3, 0), ANGOLA: (0, 1), ZAIRE: (0, 1)}
+DICE = {
+    "South Korea at -1": ussr(TAIWAN_OPEN, [FIDEL], [1, 1, 1, 1],
+        "Fidel: Ops | realign South Korea | realign South Korea", "TS-7.1", defcon=4),
+    "not stability 2": ussr({**QUIET, GUATEMALA: (0, 1), HONDURAS: (0, 2)}, [FIDEL], [4], "Fidel: event", "TS-7.2"),
+    "not what nobody controls": ussr({**QUIET, CHILE: (2, 0)}, [FIDEL], [4], "Fidel: event", "TS-8.5", "TS-7.1"),
+    "the better dice, in whatever region": ussr({**SOUTHERN, BOTSWANA: (0, 2)}, [FIDEL], [1, 1, 1, 1],
+        "Fidel: Ops | realign South Africa | realign Chile", "TS-3.1"),
+    "equal: the order of regions": ussr(SOUTHERN, [FIDEL], [1, 1, 1, 1], "Fidel: Ops | realign Chile | realign Chile",
+        "TS-7.1"),
+    "no longer controlled: the next": ussr(SOUTHERN, [FIDEL], [2, 1, 1, 1],
+        "Fidel: Ops | realign Chile | realign South Africa", "TS-7.1"),
+    "equal: Africa before Central America": us({**QUIET, CUBA: (0, 3), SOUTH_AFRICA: (0, 3), ANGOLA: (1, 0),
+        ZAIRE: (1, 0)}, [FORMOSAN_RESOLUTION], [1, 1, 1, 1],
+        "Formosan Resolution: Ops | realign South Africa | realign South Africa", "TS-7.1"),
+    "the Mutual Defense Pact": ussr({**QUIET, TAIWAN: (0, 3), SOUTH_KOREA: (0, 3), PHILIPPINES: (0, 2)}, [FIDEL], [4],
+        "Fidel: event", "TS-8.5", "TS-7.1", defcon=4, effects=[US_JAPAN_MUTUAL_DEFENSE_PACT]),
+    "without it Japan is attacked": ussr({**QUIET, TAIWAN: (0, 3), SOUTH_KOREA: (0, 3), PHILIPPINES: (0, 2)}, [FIDEL],
+        [1, 1], "Fidel: Ops | realign Japan | done", "TS-7.1", defcon=4),
+    "Iran-Contra": us({**QUIET, CHILE: (0, 3), ARGENTINA: (2, 0)}, [FORMOSAN_RESOLUTION], [4],
+        "Formosan Resolution: event", "TS-3.7", turn=8, effects=[IRAN_CONTRA_SCANDAL]),
+}  # fmt: skip
+
+# --- steps 8 and 9 ----------------------------------------------------------------------------------------------------
+
+OILED: Map = {
+    **QUIET, IRAN: (0, 2), IRAQ: (0, 3), PAKISTAN: (0, 2), AFGHANISTAN: (0, 2), INDIA: (0, 3), SAUDI_ARABIA: (0, 3)
+}  # fmt: skip
+EVENTS_BY_DIE = {
+    "a 4": ussr(QUIET, [FIDEL], [4], "Fidel: event", "TS-8.5"),
+    "a 3": ussr(QUIET, [FIDEL], [3, 19, 5, 1], "Fidel: Ops | place Saharan States | place Morocco", "TS-8.5 TS-9.1"),
+    "late, for points: a 3": ussr(OILED, [OPEC], [3], "OPEC: event", "TS-8.7", turn=8),
+    "late, for points: a 2": ussr(OILED, [OPEC], [2, ...], "OPEC: Ops | …", "TS-8.7", turn=8),
+    "turn 7: a 3": ussr(OILED, [OPEC], [3, ...], "OPEC: Ops | …", "TS-8.5", turn=7),
+    "late, without points: a 3": ussr(QUIET, [FIDEL], [3, ...], "Fidel: Ops | …", "TS-8.5", turn=8),
+    "late, points by a roll: a 3": ussr({**QUIET, IRAN: (1, 0)}, [IRAN_IRAQ_WAR], [3, 1], "Iran-Iraq War: event",
+        "TS-8.7", turn=8),
+    "late, points that hang on the human: a 3": ussr(QUIET, [YURI_AND_SAMANTHA], [3, ...],
+        "Yuri and Samantha: Ops | …", "TS-8.5", turn=8),
+    "the doctrine: 3 Ops": ussr(QUIET, [COMECON], [...], "Comecon: Ops | …", "TS-8.9", turn=4,
+        effects=[BREZHNEV_DOCTRINE]),
+    "the doctrine: 4 Ops": ussr({**QUIET, IRAN: (1, 0)}, [MUSLIM_REVOLUTION], [4], "Muslim Revolution: event",
+        "TS-8.5", turn=4, effects=[BREZHNEV_DOCTRINE]),
+    "the doctrine: an event that gives 2": ussr(QUIET, [JUNTA], [4, ...], "Junta: event", "TS-8.5", turn=4,
+        effects=[BREZHNEV_DOCTRINE]),
+    "the doctrine: an event that gives 4": ussr(QUIET, [OLYMPIC_GAMES], [...], "Olympic Games: Ops | …", "TS-8.9",
+        turn=4, effects=[BREZHNEV_DOCTRINE]),
+}  # fmt: skip
+NOWHERE: Map = dict.fromkeys(COUNTRIES, (0, 9))  # everything is the USSR's
+
+
+SPARE = dict(zip(REGIONS, (SWEDEN, BURMA, JORDAN, PERU, KENYA, HONDURAS), strict=True))
+D20 = {1: [7, 13, 17, 18, 19, 20], 4: [5, 9, 13, 16, 18, 20]}  # the highest face of each region
+
+
+@pytest.mark.parametrize("turn", D20)
+@pytest.mark.parametrize("region", REGIONS, ids=str)
+def test_the_borders_of_the_d20(turn: int, region: Region) -> None:
+    low = 1 if region is EUROPE else D20[turn][region - 1] + 1
+    for face in {low, D20[turn][region]}:
+        free = {**NOWHERE, **dict.fromkeys(SPARE.values(), (1, 1))}  # one country of each region is open
+        check(ussr(free, [NATO, FIDEL], [face, ...], f"NATO: event, then Ops | place {SPARE[region]} | …",
+            f"TS-9.1 TS-9.{2 if turn == 1 else 3}", turn=turn))  # fmt: skip
+
+
+ELSEWHERE = {
+    "first realign, from stability 3 on": ussr({**QUIET, MOROCCO: (1, 0), TUNISIA: (1, 0)}, [FIDEL], [3, 19, 1, 1, 1,
+        1], "Fidel: Ops | realign Morocco | realign Morocco", "TS-9.4 TS-9.5"),
+    "not at -2, so influence": ussr({**QUIET, MOROCCO: (3, 0), SPAIN_PORTUGAL: (2, 0), WEST_AFRICAN_STATES: (2, 0)},
+        [FIDEL], [3, 19, 1, 5], "Fidel: Ops | place Tunisia | place Saharan States", "TS-3.3 TS-9.6 TS-9.B"),
+    "beside the human's superpower first": ussr({**QUIET, UNITED_KINGDOM: (0, 1)}, [FIDEL], [3, 1],
+        "Fidel: Ops | place Canada | place Canada", "TS-9.A", "TS-9.B"),
+    "two of them: a tie": us({**QUIET, SWEDEN: (1, 0), HUNGARY: (1, 0)}, [FORMOSAN_RESOLUTION], [3, 1, 4, 1],
+        "Formosan Resolution: Ops | place Romania | place Finland", "TS-9.A TS-SEQ-18"),
+    "a roll for each point, influence twice; what is nobody's is rolled again": ussr({**QUIET, MOROCCO: (0, 1)},
+        [FIDEL], [3, 19, 6, 3, 6], "Fidel: Ops | place Tunisia | place Saharan States",
+        "TS-9.B.1 TS-9.B.2 TS-SEQ-17"),
+    "a country drops out once it is controlled": ussr(QUIET, [SUEZ_CRISIS], [3, 19, 5, 1, 5],
+        "Suez Crisis: Ops | place Saharan States | place Morocco | place Tunisia", "TS-9.B"),
+    "no room: the first region with room, the D20 stays": ussr(QUIET, [FIDEL], [3, 18, 1, 2],
+        "Fidel: Ops | place Finland | place Finland", "TS-9.2 TS-9.7"),
+    "the order of regions instead of the D20": ussr({**QUIET, MOROCCO: (0, 1)}, [FIDEL], [3, 1, 1],
+        "Fidel: Ops | place Finland | place Finland", "TS-9.B", "TS-9.1", options={"step_9_die": False}),
+    "everything is controlled: the human's small countries, for 2": ussr({**NOWHERE, FINLAND: (9, 0), PERU: (9, 0),
+        FRANCE: (9, 0), ITALY: (0, 9)}, [FIDEL], [...], "Fidel: Ops | place Finland", "TS-9.7", defcon=2),
+}  # fmt: skip
+
+# --- which card -------------------------------------------------------------------------------------------------------
+
+EARLY_UP = [MARSHALL_PLAN, CONTAINMENT]
+CARDS_IN_TURN = {
+    "a card that cannot happen is used, and no die is rolled": ussr(QUIET, [NATO], [...], "NATO: event, then Ops | …",
+        "TS-SEQ-6", "TS-SEQ-11"),
+    "one that helps is laid aside": ussr(QUIET, [MARSHALL_PLAN, NASSER], [],
+        "lay aside Marshall Plan | Nasser: event", "TS-SEQ-7 TS-D.1"),
+    "a scoring card at once": ussr(POLISH, [ASIA_SCORING, NASSER], [], "Asia Scoring: event", "TS-SEQ-21"),
+    "a scoring card that cannot wait": ussr(QUIET, [NASSER, ASIA_SCORING], [], "Asia Scoring: event", "TS-GAP-1",
+        "TS-SEQ-5", **LAST),
+    "two of them, a round earlier": ussr(QUIET, [NASSER, ASIA_SCORING, EUROPE_SCORING], [4], "Europe Scoring: event",
+        "TS-GAP-1", round=5),
+    "one of them can": ussr(QUIET, [NASSER, ASIA_SCORING, BLOCKADE], [], "Nasser: event", "TS-D.1", "TS-GAP-1",
+        round=5),
+    "Missile Envy before anything else": ussr(POLISH, [NASSER], [], "Missile Envy: Ops | place Poland | place Poland",
+        "TS-GAP-5 TS-2.A", turn=4, up=[MISSILE_ENVY], effects=[Effect(MISSILE_ENVY, US)]),
+    "but for a scoring card": ussr(POLISH, [ASIA_SCORING], [], "Asia Scoring: event", "TS-GAP-1", turn=4, round=7,
+        up=[MISSILE_ENVY], effects=[Effect(MISSILE_ENVY, US)]),
+    "the space race before UN Intervention and China": ussr(QUIET, [], [6], "Marshall Plan: space race", "TS-SEQ-9",
+        up=[UN_INTERVENTION, MARSHALL_PLAN], china=USSR),
+    "UN Intervention before China, with the highest card": ussr(POLISH, [], [...],
+        "Marshall Plan: Ops with UN Intervention | …", "TS-UN-2", "TS-SEQ-8", up=[UN_INTERVENTION, CONTAINMENT,
+        MARSHALL_PLAN], spaced=(0, 1), china=USSR),
+    "UN Intervention with a card that would end the world": ussr(POLISH, [], [...],
+        "Duck and Cover: Ops with UN Intervention | …", "TS-UN-2", up=[UN_INTERVENTION, DUCK_AND_COVER], spaced=(0,
+        1), defcon=2),
+    "UN Intervention alone": ussr(POLISH, [], [], "UN Intervention: Ops | place Poland", "TS-UN-2",
+        up=[UN_INTERVENTION], spaced=(0, 1)),
+    "China before cards that help": ussr(POLISH, [], [...], "The China Card: Ops | place Poland | …", "TS-SEQ-8",
+        "TS-SEQ-10", up=EARLY_UP, spaced=(0, 1), china=USSR),
+    "then a card by the die, and its event by another": ussr(POLISH, [], [4, 5, ...],
+        "Containment: Ops, then event | place Poland | …", "TS-SEQ-10 TS-SEQ-11", up=EARLY_UP, spaced=(0, 1)),
+    "one that would end the world is left": ussr(POLISH, [], [5, ...], "Containment: Ops, then event | …",
+        "TS-SEQ-14", up=[DUCK_AND_COVER, CONTAINMENT], spaced=(0, 1), defcon=2),
+    "or spaced, before a Doomsday card that would not": us(QUIET, [], [6], "We Will Bury You: space race",
+        "TS-SEQ-14", up=[CHE, WE_WILL_BURY_YOU], defcon=2, turn=4, human=[NATO]),
+    "Star Wars, with How I Learned to Stop Worrying in the pile": ussr(POLISH, [], [5, ...],
+        "Containment: Ops, then event | …", "TS-SEQ-14", turn=8, up=[STAR_WARS, CONTAINMENT], spaced=(0, 1), space=(3,
+        1), discard=(HOW_I_LEARNED_TO_STOP_WORRYING,)),
+    "Star Wars without it: by the die": ussr(POLISH, [], [1, 5, ...], "Star Wars: Ops, then event | …", "TS-SEQ-10",
+        "TS-SEQ-14", turn=8, up=[STAR_WARS, CONTAINMENT], spaced=(0, 1), space=(3, 1), discard=(NASSER,)),
+    "two attempts with Animal in Space": ussr(QUIET, [], [6], "Marshall Plan: space race", "TS-SEQ-9",
+        up=[MARSHALL_PLAN], spaced=(0, 1), space=(1, 2)),
+    "too little for Lunar Orbit": ussr(QUIET, [], [6], "Containment: space race", "TS-SEQ-9", up=[FORMOSAN_RESOLUTION,
+        CONTAINMENT], space=(4, 4)),
+    "too little under Red Scare": ussr(POLISH, [], [5], "Formosan Resolution: Ops, then event | place Poland",
+        "TS-SEQ-10", "TS-SEQ-9", up=[FORMOSAN_RESOLUTION], effects=[SCARE]),
+    "Doomsday cards are burned first": ussr(QUIET, [], [6], "Duck and Cover: space race", "TS-SEQ-13",
+        up=[MARSHALL_PLAN, DUCK_AND_COVER]),
+    "then what gives more than a point": us({**QUIET, IRAN: (0, 2), IRAQ: (0, 3), FRANCE: (3, 0)}, [], [6],
+        "OPEC: space race", "TS-DIS-3", turn=4, up=[MUSLIM_REVOLUTION, OPEC], human=[NATO]),
+    "one point is not more than one": us({**QUIET, IRAN: (0, 2), EGYPT: (2, 0)}, [], [1, 6],
+        "Muslim Revolution: space race", "TS-SEQ-16", "TS-DIS-3", turn=4, up=[MUSLIM_REVOLUTION, OPEC], human=[NATO]),
+    "the eighth round is passed for cards that help": ussr(QUIET, [], [...], "pass", "TS-GAP-10", up=EARLY_UP, turn=8,
+        round=8, space=(7, 8), spaced=(0, 1)),
+    "but not for China": ussr(POLISH, [], [...], "The China Card: Ops | …", "TS-SEQ-8", up=EARLY_UP, turn=8, round=8,
+        space=(7, 8), spaced=(0, 1), china=USSR),
+    "nor for the space race": us(QUIET, [], [6, ...], "Comecon: space race", "TS-SEQ-9", up=[COMECON], turn=8,
+        round=8, space=(0, 7), human=[NATO], effects=[NORTH_SEA_OIL, Effect(NORTH_SEA_OIL, US, "this turn")]),
+    "Eagle has Landed: an exchange before the space race": ussr(POLISH, [], [4],
+        "exchange Containment | put back NATO | Nasser: event", "TS-SP-2 TS-SP-2.1", "TS-SEQ-9 TS-SP-3.1",
+        up=EARLY_UP, turn=4, space=(5, 6), draw=(NATO, NASSER, BLOCKADE), effects=[WARSAW_PACT_FORMED]),
+    "not after the space race": ussr(POLISH, [], [1, 5, ...], "Marshall Plan: Ops, then event | …", "TS-SEQ-10",
+        "TS-SP-2", up=EARLY_UP, turn=4, space=(5, 6), spaced=(0, 1), draw=(NASSER,)),
+    "not if the human has landed, too": ussr(QUIET, [], [1, 6], "Marshall Plan: space race", "TS-SEQ-9", "TS-SP-2",
+        up=[MARSHALL_PLAN, US_JAPAN_MUTUAL_DEFENSE_PACT], turn=4, space=(6, 6), draw=(NASSER,)),
+    "a Space Station alone exchanges, too": ussr(POLISH, [], [1], "exchange Marshall Plan | Nasser: event",
+        "TS-SP-3.1", up=EARLY_UP, turn=8, space=(6, 8), draw=(NASSER, BLOCKADE)),
+    "without the cheats there is none": ussr(QUIET, [], [1, 6], "Marshall Plan: space race", "TS-SEQ-9", "TS-SP-2",
+        up=[MARSHALL_PLAN, US_JAPAN_MUTUAL_DEFENSE_PACT], turn=4, space=(5, 6), draw=(NASSER,),
+        options={"cheats": False}),
+    "Flower Power: a war card is laid aside": us({**QUIET, CHILE: (0, 0)}, [BRUSH_WAR, TRUMAN_DOCTRINE], [...],
+        "lay aside Brush War | Truman Doctrine: Ops | …", "TS-FLOWER", turn=4, effects=[FLOWER_POWER], human=[NATO]),
+    "and used after the space race": us(QUIET, [], [6], "Brush War: space race", "TS-SEQ-9", turn=4, up=[BRUSH_WAR],
+        effects=[FLOWER_POWER], human=[NATO]),
+    "and goes back into the deck in an exchange": us(QUIET, [], [1, ...],
+        "exchange Fidel | put back Brush War | Truman Doctrine: Ops | …", "TS-SP-2 TS-FLOWER", "TS-SP-3.1", turn=4,
+        up=[FIDEL, COMECON], space=(6, 0), draw=(BRUSH_WAR, TRUMAN_DOCTRINE), effects=[FLOWER_POWER], human=[NATO]),
+    "not for the USSR": ussr(QUIET, [BRUSH_WAR], [4, ...], "Brush War: event", "TS-8.5", "TS-FLOWER", turn=4,
+        effects=[FLOWER_POWER]),
+    "Quagmire: the human's card from the pile": us(QUIET, [NATO, NASSER, FIDEL], [...],
+        "lay aside NATO | lay aside Nasser | discard Fidel", "TS-QUAG-1", turn=4, effects=[QUAGMIRE],
+        human=[COMECON]),
+    "Bear Trap: the face-up pile, then the cheapest neutral card": ussr(QUIET, [COMECON, NUCLEAR_TEST_BAN,
+        OLYMPIC_GAMES], [...],
+        "lay aside Comecon | lay aside Nuclear Test Ban | lay aside Olympic Games | discard Olympic Games",
+        "TS-QUAG-3", turn=4, effects=[BEAR_TRAP]),
+    "a neutral card before its own, whatever it is worth": ussr(QUIET, [FIDEL, NUCLEAR_TEST_BAN], [...],
+        "lay aside Fidel | lay aside Nuclear Test Ban | discard Nuclear Test Ban", "TS-QUAG-3", turn=4,
+        effects=[BEAR_TRAP]),
+    "nothing to discard, but a scoring card": ussr(QUIET, [ASIA_SCORING, NASSER], [...],
+        "lay aside Asia Scoring | lay aside Nasser | Asia Scoring: event", "TS-SEQ-21", turn=4, effects=[BEAR_TRAP]),
+    "the human's 1 counts 2 under the doctrine": ussr(QUIET, [CIA_CREATED], [5], "discard CIA Created", "TS-QUAG-3",
+        turn=4, effects=[BEAR_TRAP, BREZHNEV_DOCTRINE]),
+    "nothing to discard": ussr(QUIET, [NASSER], [], "lay aside Nasser | pass", "TS-QUAG-3", turn=4,
+        effects=[BEAR_TRAP]),
+    "a scoring card that comes up is no discard": ussr(QUIET, [ASIA_SCORING, MARSHALL_PLAN], [...],
+        "lay aside Asia Scoring | discard Marshall Plan", "TS-QUAG-3", turn=4, effects=[BEAR_TRAP]),
+}  # fmt: skip
+
+GROUPS = {
+    "final round": FINAL, "lost Europe": RESCUE, "at once": AT_ONCE, "Europe": EUROPEAN, "coups abroad": COUPS_ABROAD,
+    "abroad": ABROAD, "small coups": WEAK_COUPS, "dice abroad": DICE, "events": EVENTS_BY_DIE, "elsewhere": ELSEWHERE,
+    "cards": CARDS_IN_TURN,
+}  # fmt: skip
+ALL = {f"{group}: {name}": case for group, cases in GROUPS.items() for name, case in cases.items()}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_round(name: str) -> None:
+    check(ALL[name])
+
+
+# --- which events are good --------------------------------------------------------------------------------------------
+
+YES = "yes"
+JUDGED: list[tuple[Side, CardId, dict[str, Any], str]] = [
+    (USSR, DUCK_AND_COVER, {}, "TS-8.1"),
+    (US, NATO, {}, "TS-8.2"),
+    (US, NATO, {"effects": [WARSAW_PACT_FORMED]}, YES),
+    (USSR, KOREAN_WAR, {"influence": {JAPAN: (4, 0), TAIWAN: (3, 0)}}, YES),  # a 6 wins
+    (USSR, KOREAN_WAR, {"influence": {JAPAN: (4, 0), TAIWAN: (3, 0), NORTH_KOREA: (3, 0)}}, "TS-8.3"),
+    (USSR, BRUSH_WAR, {"influence": {c: (0, 9) for c in COUNTRIES if c.stability < 3}}, "TS-8.3"),  # all its own
+    (USSR, IRAN_IRAQ_WAR, {"influence": {IRAN: (0, 2), GULF_STATES: (3, 0), JORDAN: (2, 0), SAUDI_ARABIA: (3, 0)}},
+        "TS-8.3"),
+    (USSR, IRAN_IRAQ_WAR, {"influence": {IRAN: (0, 2), IRAQ: (0, 3)}}, YES),  # both its own: for the points
+    (US, KITCHEN_DEBATES, {"influence": {FRANCE: (3, 0)}}, YES),
+    (US, KITCHEN_DEBATES, {"influence": {FRANCE: (3, 0), POLAND: (0, 3)}}, "TS-8.2"),
+    (US, SUMMIT, {}, "TS-8.4"),
+    (US, SUMMIT, {"influence": {FRANCE: (3, 0), UNITED_KINGDOM: (5, 0)}}, YES),
+    (US, SUMMIT, {"influence": {FRANCE: (3, 0), UNITED_KINGDOM: (5, 0)}, "defcon": 2}, "TS-SEQ-14"),
+    (US, OLYMPIC_GAMES, {}, YES),
+    (US, OLYMPIC_GAMES, {"defcon": 2}, "TS-SEQ-14"),
+    (USSR, ALLENDE, {"influence": {CHILE: (0, 3)}}, "TS-8.6"),
+    (USSR, ALLENDE, {"influence": {CHILE: (1, 3)}}, YES),
+    (US, PANAMA_CANAL_RETURNED, {"influence": {PANAMA: (2, 0), COSTA_RICA: (3, 0), VENEZUELA: (2, 0)}}, "TS-8.6"),
+    (US, PANAMA_CANAL_RETURNED, {"influence": {PANAMA: (2, 0), COSTA_RICA: (3, 0), VENEZUELA: (1, 0)}}, YES),
+    (USSR, COMECON, {"influence": dict.fromkeys(EASTERN_EUROPE, (0, 9))}, "TS-8.6"),
+    (USSR, COMECON, {"influence": dict.fromkeys(EASTERN_EUROPE, (9, 0))}, "TS-8.3"),  # it adds nothing there
+    (US, HOW_I_LEARNED_TO_STOP_WORRYING, {"military": (5, 0)}, YES),  # DEFCON is left
+    (US, ARMS_RACE, {"military": (2, 2)}, "TS-8.3"),
+    (US, ARMS_RACE, {"military": (3, 2)}, YES),
+    (US, NUCLEAR_TEST_BAN, {"defcon": 2}, "TS-8.3"),
+    (US, NUCLEAR_TEST_BAN, {"defcon": 3}, YES),
+    (US, WARGAMES, {"defcon": 2, "vp": 6}, "TS-8.8"),
+    (US, WARGAMES, {"defcon": 2, "vp": 7}, YES),
+    (US, TRUMAN_DOCTRINE, {}, "TS-8.3"),
+    (US, TRUMAN_DOCTRINE, {"influence": {GREECE: (0, 1)}}, YES),
+    (US, TRUMAN_DOCTRINE, {"influence": {GREECE: (0, 2)}}, "TS-8.3"),  # controlled
+    (US, INDEPENDENT_REDS, {"influence": {HUNGARY: (0, 2)}}, "TS-INDREDS-2"),
+    (US, INDEPENDENT_REDS, {"influence": {HUNGARY: (0, 3)}}, YES),
+    (US, INDEPENDENT_REDS, {"influence": {HUNGARY: (0, 2)}, "options": Options(side="us", card_notes=False)}, YES),
+    (US, SALT_NEGOTIATIONS, {"discard": [FIDEL, ASIA_SCORING]}, "TS-EV-FETCH.1"),
+    (US, SALT_NEGOTIATIONS, {"discard": [FIDEL, OLYMPIC_GAMES]}, YES),
+    (US, STAR_WARS, {"space": (1, 0), "discard": [FIDEL, NATO]}, "TS-EV-FETCH.1"),  # NATO could not happen
+    (US, STAR_WARS, {"space": (1, 0), "discard": [FIDEL, CONTAINMENT]}, YES),
+    (US, STAR_WARS, {"space": (1, 0), "discard": [DUCK_AND_COVER], "defcon": 2}, "TS-8.3"),
+    (US, BRUSH_WAR, {"effects": [FLOWER_POWER]}, "TS-FLOWER"),
+    (USSR, BRUSH_WAR, {"effects": [FLOWER_POWER]}, YES),
+    (US, FIVE_YEAR_PLAN, {"ussr": [FIDEL]}, YES),
+    (US, FIVE_YEAR_PLAN, {"ussr": [FIDEL], "defcon": 2}, "TS-SEQ-14"),
+    (USSR, MISSILE_ENVY, {"us": [NATO], "defcon": 2}, "TS-SEQ-14"),
+    (USSR, MISSILE_ENVY, {}, "TS-8.3"),  # nobody has a card
+    (USSR, WE_WILL_BURY_YOU, {"defcon": 2}, "TS-8.3"),
+    (USSR, DE_STALINIZATION, {"influence": {POLAND: (0, 3)}}, "TS-8.6"),  # only battlegrounds
+    (USSR, DE_STALINIZATION, {"influence": {HUNGARY: (0, 1)}}, YES),
+    (USSR, ORTEGA_ELECTED_IN_NICARAGUA, {"influence": {CUBA: (1, 0)}, "defcon": 2}, "TS-8.6"),  # it would not coup
+    (USSR, ORTEGA_ELECTED_IN_NICARAGUA, {"influence": {CUBA: (1, 0)}, "defcon": 3}, YES),
+    (USSR, CHE, {"influence": {PERU: (1, 0)}, "effects": [CRISIS]}, "TS-8.6"),
+    (USSR, CHE, {"influence": {PERU: (1, 0)}}, YES),
+    (US, DEFECTORS, {"phasing": US}, "TS-8.3"),
+    (US, DEFECTORS, {"stage": Stage.HEADLINE, "round": 0}, YES),
+    (US, ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, {"face_up": ((UN_INTERVENTION,), ())}, "TS-8.6"),
+    (US, UN_INTERVENTION, {"us": [FIDEL]}, "TS-8.2"),
+    (USSR, THE_CAMBRIDGE_FIVE, {"us": [FIDEL], "turn": 8}, "TS-8.2"),
+    (USSR, OPEC, {}, "TS-8.3"),
+    (US, REAGAN_BOMBS_LIBYA, {"influence": {LIBYA: (0, 1)}}, "TS-8.3"),
+    (US, CAPTURED_NAZI_SCIENTIST, {"space": (8, 0)}, "TS-8.3"),
+    (USSR, NASSER, {"effects": [BREZHNEV_DOCTRINE]}, "TS-8.9"),
+    (USSR, LONE_GUNMAN, {"effects": [BREZHNEV_DOCTRINE]}, YES),
+    (USSR, U2_INCIDENT, {"effects": [BREZHNEV_DOCTRINE], "vp": -19}, YES),  # it wins
+]
+
+
+@pytest.mark.parametrize(("side", "card", "told", "verdict"), JUDGED)
+def test_step_8_criteria(side: Side, card: CardId, told: dict[str, Any], verdict: str) -> None:
+    more = {"phasing": side, "options": Options(side="us" if side is US else "ussr"), "turn": 5, **told}
+    assert judged(card, world(more.pop("influence", {}), **more), side) == verdict
+
+
+# --- headlines --------------------------------------------------------------------------------------------------------
+
+HEADS = {"stage": Stage.HEADLINE, "round": 0}
+
+
+@pytest.mark.parametrize(
+    ("side", "deck", "moves", "rules", "more"),
+    [
+        (US, [FIDEL, NATO, UN_INTERVENTION, CONTAINMENT, COMECON],
+            "put back Fidel | put back NATO | put back UN Intervention | headline Containment",
+            "TS-SEQ-3 TS-SEQ-4 TS-8.1 TS-8.2", {}),
+        (US, [ASIA_SCORING, CONTAINMENT], "headline Asia Scoring", "TS-SEQ-21", {}),
+        (US, [OLYMPIC_GAMES, CONTAINMENT], "put back Olympic Games | headline Containment", "TS-SEQ-14", {"defcon": 2}),
+        (US, [DEFECTORS], "headline Defectors", "TS-SEQ-3", {}),
+        (USSR, [DEFECTORS, NATO], "put back Defectors | put back NATO | pass", "TS-SEQ-4", {}),
+        (US, [BRUSH_WAR, CONTAINMENT], "put back Brush War | headline Containment", "TS-FLOWER",
+            {"effects": [FLOWER_POWER], "turn": 4}),
+        (USSR, [NUCLEAR_TEST_BAN, FIDEL], "put back Nuclear Test Ban | headline Fidel", "TS-8.3", {"defcon": 2}),
+    ],
+)  # fmt: skip
+def test_a_headline(side: Side, deck: list[CardId], moves: str, rules: str, more: dict[str, Any]) -> None:
+    p = table(side, {}, [], draw=tuple(deck), waiting=(side, side.other), **{**HEADS, **more})
+    got, decisive = decided(p, [...])
+    assert got == moves and set(rules.split()) <= set(decisive), decisive
+
+
+def test_a_card_goes_back_into_the_centre_of_the_deck() -> None:
+    deck = (FIDEL, NASSER, CONTAINMENT, BLOCKADE, COMECON)
+    p = table(US, {}, [], draw=deck, waiting=(US, USSR), **HEADS)
+    made = GAME.decide(p, Table(1), GAME.seats(obedient(None).others))
+    # Fidel goes between Containment and Blockade; then Nasser between Fidel and Blockade
+    assert made.position.draw == (FIDEL, NASSER, BLOCKADE, COMECON) and made.position.headlines[US] == CONTAINMENT
+
+
+# --- what an event makes the AI choose --------------------------------------------------------------------------------
+
+
+class Event(NamedTuple):
+    """An event, with an AI on one side."""
+
+    card: CardId
+    ai: Side
+    by: Side
+    influence: Map
+    dice: list[Any]
+    after: dict[str, Any]  # what has changed; None: it has not
+    rules: str
+    more: dict[str, Any] = {}  # noqa: RUF012 - never changed
+    wish: Any = None
+
+
+WEAK: Map = {c: (0, 9) for c in COUNTRIES if c.stability < 3}  # all that Brush War can be waged on is the USSR's
+CHOSEN = {
+    "influence: the human's battlegrounds, by region and stability": Event(OAS_FOUNDED, US, US, {CHILE: (0, 3),
+        BRAZIL: (0, 2), MEXICO: (0, 2)}, [], {"Chile": (1, 3), "Brazil": (1, 2), "Mexico": None},
+        "TS-EV-PLACE TS-EV-PLACE.1"),
+    "influence: then what can be controlled": Event(OAS_FOUNDED, US, US, {CHILE: (1, 0), BRAZIL: (1, 0),
+        **dict.fromkeys((ARGENTINA, VENEZUELA), (2, 0))}, [], {"Chile": (3, 0), "Brazil": None}, "TS-5.A"),
+    "influence: 2 points hold Brazil, not Chile": Event(OAS_FOUNDED, US, US, {CHILE: (1, 1), BRAZIL: (0, 0),
+        **dict.fromkeys((ARGENTINA, VENEZUELA), (2, 0))}, [], {"Brazil": (2, 0), "Chile": None}, "TS-5.A"),
+    "influence: one point a country, Europe's battlegrounds first": Event(COMECON, USSR, USSR, {EAST_GERMANY: (0, 2),
+        POLAND: (0, 1), HUNGARY: (3, 0), FINLAND: (0, 4), AUSTRIA: (0, 4), CZECHOSLOVAKIA: (0, 3),
+        YUGOSLAVIA: (0, 3)}, [1], {"East Germany": (0, 3), "Poland": (0, 2), "Hungary": None}, "TS-2.A TS-9.B.1"),
+    "influence: Debt Crisis doubles what that controls first": Event(LATIN_AMERICAN_DEBT_CRISIS, USSR, USSR,
+        {CHILE: (2, 1), BRAZIL: (0, 1), ARGENTINA: (1, 1)}, [], {"Brazil": (0, 2), "Chile": (2, 2),
+        "Argentina": None}, "TS-5.A", {"turn": 8}),
+    "influence: the most stable of the human's battlegrounds of Europe": Event(SPECIAL_RELATIONSHIP, US, US,
+        {UNITED_KINGDOM: (5, 0), FRANCE: (0, 3), WEST_GERMANY: (0, 4)}, [], {"West Germany": (2, 4)}, "TS-EV-PLACE.1",
+        {"effects": [NATO]}),
+    "influence: the most stable that can be controlled": Event(SPECIAL_RELATIONSHIP, US, US,
+        {UNITED_KINGDOM: (5, 0), FRANCE: (1, 0), WEST_GERMANY: (4, 0)}, [], {"France": (3, 0)}, "TS-2.A",
+        {"effects": [NATO]}),
+    "removal: next to its own influence first": Event(THE_VOICE_OF_AMERICA, US, US, {CHILE: (0, 3), EGYPT: (0, 2),
+        ISRAEL: (1, 0), PERU: (0, 1)}, [], {"Egypt": (0, 0), "Chile": (0, 1), "Peru": None}, "TS-EV-REMOVE.1",
+        {"turn": 4}),
+    "removal: the human's battlegrounds of Europe first": Event(SOCIALIST_GOVERNMENTS, USSR, USSR, {FRANCE: (3, 0),
+        ITALY: (1, 0), GREECE: (2, 0), YUGOSLAVIA: (0, 1), ALGERIA: (0, 1)}, [], {"France": (1, 0), "Italy": (0, 0),
+        "Greece": None}, "TS-EV-PLACE.1"),
+    "a coup: a battleground of stability 2, the first region": Event(JUNTA, USSR, USSR, {BRAZIL: (2, 0),
+        CHILE: (3, 0), MEXICO: (2, 0), PERU: (1, 0)}, [1], {"military": None, "defcon": 2},
+        "TS-EV-COUP TS-EV-PLACE.1", {"turn": 4}),
+    "a coup: not in the AI's own round at DEFCON 2": Event(JUNTA, USSR, USSR, {BRAZIL: (2, 0), PERU: (1, 0),
+        HAITI: (0, 1), **dict.fromkeys((CHILE, ARGENTINA, VENEZUELA, MEXICO, CUBA, PANAMA), (0, 9))}, [1],
+        {"defcon": None, "Brazil": (2, 2)}, "TS-SEQ-14", {"turn": 4, "defcon": 2}),
+    "a coup: Nuclear Subs do not cover a free one": Event(JUNTA, US, US, {BRAZIL: (0, 2), PERU: (0, 1)}, [1],
+        {"Brazil": (2, 2), "defcon": None, "over": None}, "TS-NUKESUBS",
+        {"turn": 4, "defcon": 2, "effects": [NUCLEAR_SUBS]}),
+    "a coup: Che by stability, then by region": Event(CHE, USSR, USSR, {COLOMBIA: (1, 0), TUNISIA: (1, 0),
+        BOLIVIA: (1, 0)}, [1], {"military": (0, 3)}, "TS-CHE", {"turn": 4}),
+    "a coup: Che in Africa before Central America": Event(CHE, USSR, USSR, {TUNISIA: (1, 0), HONDURAS: (1, 0)}, [6,
+        1], {"Tunisia": (0, 4), "Honduras": None}, "TS-CHE", {"turn": 4}),
+    "a coup: the end of the world comes in Africa before Central America": Event(CIA_CREATED, US, USSR,
+        {ALGERIA: (0, 2), PANAMA: (0, 2)}, [6], {"Algeria": (2, 0), "Panama": None}, "TS-SEQ-15", {"defcon": 2}),
+    "a coup: Che under SALT goes for stability 1": Event(CHE, USSR, USSR, {CAMEROON: (2, 0), TUNISIA: (2, 0)}, [1, 1],
+        {"Cameroon": (1, 0)}, "TS-REDSCARE-4", {"turn": 4, "effects": [SALT]}),
+    "a coup: not in the crisis, but realignments": Event(JUNTA, USSR, USSR, {CHILE: (5, 0), ARGENTINA: (0, 2),
+        PERU: (0, 2)}, [1, 1], {"over": None, "Chile": (4, 2)}, "TS-CMC-1 TS-EV-REALIGN TS-7.1", {"turn": 4,
+        "effects": [CRISIS]}),
+    "realignments: none under Iran-Contra": Event(JUNTA, US, US,
+        {**dict.fromkeys((CHILE, ARGENTINA, BRAZIL, VENEZUELA, MEXICO, CUBA, PANAMA), (9, 0)), PERU: (9, 1)}, [1],
+        {"Colombia": (2, 0), "Peru": None}, "TS-REDSCARE-2", {"turn": 8, "effects": [IRAN_CONTRA_SCANDAL]}),
+    "Ops from the first step on": Event(ABM_TREATY, USSR, USSR, {ITALY: (1, 0)}, [1], {"Italy": (0, 0),
+        "military": (0, 4)}, "TS-EV-OPS TS-1.1", {"turn": 4, "defcon": 4}),
+    "in the human's round it ends the world": Event(CIA_CREATED, US, USSR, {BRAZIL: (0, 2), PERU: (0, 1)}, [1],
+        {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15", {"defcon": 2}),
+    "but not by a coup in the crisis": Event(CIA_CREATED, US, USSR, {CUBA: (0, 3), CANADA: (3, 0), MEXICO: (2, 0),
+        JAPAN: (4, 0)}, [], {"over": None, "South Korea": (2, 0)}, "TS-CMC-1 TS-EV-OPS", {"defcon": 2,
+        "effects": [Effect(CUBAN_MISSILE_CRISIS, USSR)], "turn": 4}),
+    "it boycotts to end the world": Event(OLYMPIC_GAMES, USSR, US, {}, [], {"over": "nuclear war in the round of US"},
+        "TS-SEQ-15", {"defcon": 2}),
+    "otherwise a die": Event(OLYMPIC_GAMES, USSR, US, {}, [3, 6, 1], {"vp": 2}, "TS-GAP-3"),
+    "it wins a Summit of the human": Event(SUMMIT, USSR, US, {}, [1, 6], {"over": "nuclear war in the round of US",
+        "vp": -2}, "TS-SEQ-15", {"turn": 4, "defcon": 2}),
+    "it wins its own Summit": Event(SUMMIT, USSR, USSR, {}, [6, 1, 4], {"over": None, "defcon": 3},
+        "TS-SEQ-14 TS-GAP-4", {"turn": 4, "defcon": 2}),
+    "How I Learned: never its own end": Event(HOW_I_LEARNED_TO_STOP_WORRYING, USSR, USSR, {}, [1], {"defcon": 2},
+        "TS-SEQ-14 TS-GAP-4", {"turn": 4}),
+    "How I Learned, fetched in the human's round": Event(STAR_WARS, US, USSR, {}, [],
+        {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15", {"turn": 8, "space": (3, 1),
+        "discard": [CONTAINMENT, HOW_I_LEARNED_TO_STOP_WORRYING], "defcon": 5}),
+    "How I Learned, drawn in the human's round": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {},
+        ["How I Learned to Stop Worrying"], {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15", {"turn": 4,
+        "ussr": [HOW_I_LEARNED_TO_STOP_WORRYING, FIDEL], "military": (5, 0)}),
+    "a good card goes back for a coup that ends the world": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {CHILE: (0, 1)},
+        ["Containment", 1], {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15", {"turn": 4,
+        "ussr": [CONTAINMENT, FIDEL], "defcon": 2}),
+    "a good card is played": Event(GRAIN_SALES_TO_SOVIETS, US, US, {}, ["Containment"],
+        {"effects": ["Containment (US)"]}, "TS-GRAIN", {"turn": 4, "ussr": [CONTAINMENT]}),
+    "a card of the human goes back, for 2 Ops": Event(GRAIN_SALES_TO_SOVIETS, US, US, {ITALY: (0, 1), FRANCE: (1, 0)},
+        ["Fidel"], {"France": (3, 0), "known": ["Fidel"]}, "TS-8.1 TS-EV-OPS", {"turn": 4, "ussr": [FIDEL]}),
+    "Ask Not: all of the human's, even harmless ones": Event(ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, US, US,
+        {CUBA: (0, 3)}, [["Nasser", "Comecon", "NATO"]] , {}, "TS-ASKNOT", {"turn": 4, "us": [FIDEL, NATO, BLOCKADE],
+        "draw": [NASSER, COMECON]}),
+    "Aldrich Ames: the human's highest card": Event(ALDRICH_AMES_REMIX, USSR, USSR, {}, [], {"discard": ["NATO"]},
+        "TS-EV-DISCARD", {"turn": 8, "us": [FIDEL, NATO, NUCLEAR_TEST_BAN, CONTAINMENT]}),
+    "Aldrich Ames: a neutral card before one of its own": Event(ALDRICH_AMES_REMIX, USSR, USSR, {}, [],
+        {"discard": ["Olympic Games"]}, "TS-EV-DISCARD", {"turn": 8, "us": [OLYMPIC_GAMES, COMECON]}),
+    "Duck and Cover, drawn in the human's round": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {}, ["Duck and Cover"],
+        {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15",
+        {"turn": 4, "ussr": [DUCK_AND_COVER, FIDEL], "defcon": 2}),
+    "Missile Envy of the human: the deadly card of equals": Event(MISSILE_ENVY, USSR, US, {}, [],
+        {"over": "nuclear war in the round of US"}, "TS-SEQ-15", {"turn": 4,
+        "ussr": [COMECON, DUCK_AND_COVER, DE_STALINIZATION], "defcon": 2}),
+    "Blockade: the AI pays with a card of the human": Event(BLOCKADE, US, USSR, {WEST_GERMANY: (4, 0)}, [],
+        {"discard": ["Comecon"], "West Germany": None}, "TS-GAP-2", {"us": [COMECON, CONTAINMENT]}),
+    "Blockade: it does not pay with one of its own": Event(BLOCKADE, US, USSR, {WEST_GERMANY: (4, 0)}, [],
+        {"discard": None, "West Germany": (0, 0)}, "TS-GAP-2", {"us": [CONTAINMENT]}),
+    "Independent Reds: only where the human has control": Event(INDEPENDENT_REDS, US, US, {HUNGARY: (0, 3),
+        BULGARIA: (0, 2)}, [], {"Hungary": (3, 3)}, "TS-INDREDS-1"),
+    "Brush War: a battleground of 2 without a penalty, in any region": Event(BRUSH_WAR, USSR, USSR,
+        {**{c: (0, 9) for c in COUNTRIES if c.stability == 2 and c.battleground}, ITALY: (2, 0), FRANCE: (3, 0),
+        BRAZIL: (2, 0)}, [3], {"Brazil": (0, 2)}, "TS-BRUSH-1", {"turn": 4}),
+    "Brush War: at -1 before a battleground of 1": Event(BRUSH_WAR, USSR, USSR,
+        {**{c: (0, 9) for c in COUNTRIES if c.stability == 2 and c.battleground}, ITALY: (2, 0), FRANCE: (3, 0)}, [4],
+        {"Italy": (0, 2)}, "TS-BRUSH-1", {"turn": 4}),
+    "Brush War: a battleground of 1 before -2": Event(BRUSH_WAR, USSR, USSR,
+        {**WEAK, ITALY: (2, 0), FRANCE: (3, 0), AUSTRIA: (4, 0),
+        ZAIRE: (1, 0)}, [3], {"Zaire": (0, 1)}, "TS-BRUSH-2", {"turn": 4}),
+    "Brush War: stability 1 at 0 before stability 2 at -2": Event(BRUSH_WAR, USSR, USSR,
+        {**WEAK, LAOS_CAMBODIA: (1, 0), JORDAN: (2, 0), IRAQ: (3, 0), ISRAEL: (4, 0)}, [3], {"Laos/Cambodia": (0, 1)},
+        "TS-BRUSH-3", {"turn": 4}),
+    "Brush War: stability 2 at -1 before stability 1 at 0": Event(BRUSH_WAR, USSR, USSR,
+        {**WEAK, SPAIN_PORTUGAL: (2, 0), MOROCCO: (3, 0),
+        COLOMBIA: (1, 0)}, [4], {"Spain/Portugal": (0, 2)}, "TS-BRUSH-3", {"turn": 4}),
+    "Brush War: at -2 a battleground first, whatever the region": Event(BRUSH_WAR, USSR, USSR,
+        {**WEAK, SPAIN_PORTUGAL: (2, 0), ALGERIA: (2, 0), FRANCE: (3, 0), MOROCCO: (3, 0)}, [5], {"Algeria": (0, 2)},
+        "TS-BRUSH-3", {"turn": 4}),
+    "Brush War: at -2 the more stable": Event(BRUSH_WAR, USSR, USSR,
+        {**WEAK, NICARAGUA: (1, 0), HONDURAS: (1, 0), COSTA_RICA: (3, 0), CUBA: (3, 0)}, [5], {"Honduras": (0, 1)},
+        "TS-BRUSH-3", {"turn": 4}),
+    "war: the smaller penalty": Event(INDO_PAKISTANI_WAR, USSR, USSR, {BURMA: (2, 0), INDIA: (1, 0),
+        PAKISTAN: (1, 0)}, [4], {"Pakistan": (0, 1)}, "TS-WAR-1"),
+    "war: then the higher stability": Event(INDO_PAKISTANI_WAR, USSR, USSR, {INDIA: (1, 0), PAKISTAN: (1, 0)}, [4],
+        {"India": (0, 1)}, "TS-WAR-2"),
+    "war: not a country of its own, whatever the penalty": Event(INDO_PAKISTANI_WAR, USSR, USSR,
+        {INDIA: (0, 3), PAKISTAN: (1, 0), IRAN: (2, 0)}, [5], {"Pakistan": (0, 1)}, "TS-WAR-1"),
+    "war without the notes: what can be won": Event(IRAN_IRAQ_WAR, USSR, USSR,
+        {GULF_STATES: (3, 0), JORDAN: (2, 0), SAUDI_ARABIA: (3, 0), IRAN: (1, 0)}, [4], {"Iran": (0, 1)}, "TS-8.3",
+        {"turn": 8, "options": {"card_notes": False}}),
+    "war without the notes: not a country of its own": Event(INDO_PAKISTANI_WAR, USSR, USSR,
+        {INDIA: (0, 3), PAKISTAN: (1, 0)}, [4], {"Pakistan": (0, 1)}, "TS-8.3", {"options": {"card_notes": False}}),
+    "Cambridge Five: the best region without a battleground of its own": Event(THE_CAMBRIDGE_FIVE, USSR, USSR,
+        {JAPAN: (0, 1), IRAN: (0, 0)}, [], {"Israel": (0, 1)}, "TS-CAMBRIDGE",
+        {"us": [ASIA_SCORING, MIDDLE_EAST_SCORING, AFRICA_SCORING], "turn": 4}),
+    "Puppet Governments: new regions first": Event(PUPPET_GOVERNMENTS, US, US, {FRANCE: (1, 0), JAPAN: (1, 0)}, [1],
+        {"Israel": (1, 0), "Chile": (1, 0), "Nigeria": (1, 0)}, "TS-PUPPET-1 TS-5.A", {"turn": 4}),
+    "Chernobyl by the D20": Event(CHERNOBYL, US, US, {}, [13], {"effects": ["Chernobyl (US, Middle East)"]},
+        "TS-CHERNOBYL TS-9.3", {"turn": 8}),
+    "CIA Created of a US AI gives 2": Event(CIA_CREATED, US, US, {FRANCE: (1, 0), ITALY: (2, 0),
+        WEST_GERMANY: (4, 0)}, [], {"France": (3, 0)}, "TS-EV-OPS"),
+    "and 1 without the notes": Event(CIA_CREATED, US, US, {FRANCE: (1, 0), ITALY: (2, 0), WEST_GERMANY: (4, 0)}, [1],
+        {"France": (2, 0)}, "TS-EV-OPS", {"options": {"card_notes": False}}),
+    "Warsaw Pact: what helps": Event(WARSAW_PACT_FORMED, USSR, USSR, {**dict.fromkeys(EASTERN_EUROPE, (0, 9)),
+        POLAND: (1, 9)}, [], {"Poland": (0, 9)}, "TS-8.6"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_a_choice_inside_an_event(name: str) -> None:
+    told = CHOSEN[name]
+    more = {"phasing": told.by, "defcon": 3, "round": 2, **told.more}
+    options = Options(side="us" if told.ai is US else "ussr", **more.pop("options", {}))
+    got, rules = happened(told.card, world(told.influence, options=options, **more), told.dice, told.by, told.wish)
+    assert {key: got.get(key) for key in told.after} == told.after, got
+    assert set(told.rules.split()) <= set(rules), rules
+
+
+HELD = [
+    # cards held by the USSR's AI, the one that goes, why
+    ([NASSER, COMECON], "none", "TS-DIS-1"),  # both are of use
+    ([NASSER, DUCK_AND_COVER, MARSHALL_PLAN], "Duck and Cover", "TS-DIS-2"),
+    ([KITCHEN_DEBATES, MARSHALL_PLAN], "Kitchen Debates", "TS-DIS-3"),  # 2 points
+    ([CAMP_DAVID_ACCORDS, NATO], "Camp David Accords", "TS-DIS-4"),  # 1 point; NATO comes too early
+    ([NATO, UN_INTERVENTION], "NATO", "TS-DIS-5"),
+    ([NASSER, UN_INTERVENTION], "UN Intervention", "TS-DIS-1"),
+    ([FIVE_YEAR_PLAN, CIA_CREATED], "CIA Created", "TS-DIS-2"),
+]
+
+
+@pytest.mark.parametrize(("cards", "gone", "rule"), HELD)
+def test_the_discard_at_the_end_of_a_turn(cards: list[CardId], gone: str, rule: str) -> None:
+    p = world({FRANCE: (3, 0)}, ussr=cards, us=[FIDEL], turn=5, options=Options(side="ussr"))
+    card, rules = answer(DiscardHeld(USSR, "TS-DIS-1", [NONE, *cards]), p)
+    assert (card, rule in rules) == (gone, True), rules
+
+
+def test_the_doctrine_of_a_turn_does_not_count_at_its_end() -> None:
+    p = world(ussr=[NASSER, NATO], turn=5, effects=[BREZHNEV_DOCTRINE], options=Options(side="ussr"))
+    assert answer(DiscardHeld(USSR, "TS-DIS-1", [NONE, NASSER, NATO]), p)[0] == "NATO"
+
+
+# --- the order of regions, pair by pair -------------------------------------------------------------------------------
+
+GROUNDS = dict(zip(REGIONS, (ITALY, JAPAN, EGYPT, CHILE, ALGERIA, CUBA), strict=True))
+WEAK_GROUNDS = dict(zip(REGIONS, (ITALY, THAILAND, EGYPT, BRAZIL, ALGERIA, PANAMA), strict=True))
+PAIRS = list(pairwise(REGIONS))
+
+
+def asked(side: Side, card: CardId, countries: Sequence[CountryId], influence: Map) -> tuple[str, list[str]]:
+    """Where the AI adds a point, of some countries."""
+    p = world(influence, options=Options(side="us" if side is US else "ussr"))
+    return answer(AddTo(side, "", countries, card, **({"left": 4, "most": 2} if card is DE_STALINIZATION else {})), p)
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_influence_of_an_event_by_region(first: Region, second: Region) -> None:
+    pair = SPARE[second], SPARE[first]
+    place, rules = asked(USSR, COMECON, pair, dict.fromkeys(pair, (9, 0)))
+    assert (place, "TS-EV-PLACE.1" in rules) == (SPARE[first].text, True)
+    place, rules = asked(USSR, COMECON, pair, {})
+    assert (place, "TS-EV-PLACE" in rules) == (SPARE[first].text, True)
+    grounds = GROUNDS[second], GROUNDS[first]
+    for side, card, rule in ((USSR, THE_CAMBRIDGE_FIVE, "TS-CAMBRIDGE"), (US, PUPPET_GOVERNMENTS, "TS-PUPPET-1"),
+        (USSR, DE_STALINIZATION, "TS-DESTAL-3")):  # fmt: skip
+        place, rules = asked(side, card, grounds, {})
+        assert (place, rule in rules) == (GROUNDS[first].text, True), (card, rules)
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_brush_war_by_region(first: Region, second: Region) -> None:
+    held = {**WEAK, **dict.fromkeys(
+        (WEAK_GROUNDS[first], WEAK_GROUNDS[second]), (1, 0))}  # fmt: skip
+    got, rules = happened(BRUSH_WAR, world(held, turn=4, options=Options(side="ussr")), [6], USSR)
+    assert (got[WEAK_GROUNDS[first].text], "TS-BRUSH-1" in rules) == ((0, 1), True)
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_the_human_s_small_countries_when_all_is_controlled(first: Region, second: Region) -> None:
+    held = {**NOWHERE, SPARE[first]: (9, 0), SPARE[second]: (9, 0)}
+    check(ussr(held, [FIDEL], [1], f"Fidel: Ops | place {SPARE[first]}", "TS-9.7"))
+
+
+def test_a_country_beside_the_human_s_superpower() -> None:
+    both = (EAST_GERMANY, POLAND)
+    assert asked(US, NORAD, both, dict.fromkeys(both, (1, 0)))[0] == "Poland"
+    p = world({**dict.fromkeys(both, (0, 3)), WEST_GERMANY: (1, 0), CZECHOSLOVAKIA: (1, 0)}, options=Options(side="us"))
+    place, rules = answer(RemoveFrom(US, "", both, EAST_EUROPEAN_UNREST, USSR), p)
+    assert (place, "TS-2.C" in rules) == ("Poland", True)
+    both = (INDIA, NORTH_KOREA)
+    p = world({**dict.fromkeys(both, (0, 3)), PAKISTAN: (1, 0), SOUTH_KOREA: (1, 0)}, options=Options(side="us"))
+    place, rules = answer(RemoveFrom(US, "", both, THE_VOICE_OF_AMERICA, USSR), p)
+    assert (place, "TS-5.C" in rules) == ("North Korea", True)
+
+
+def test_star_wars_in_its_own_round_leaves_what_would_end_the_world() -> None:
+    p = world(defcon=2, phasing=US, turn=8, options=Options(side="us"))
+    card, rules = answer(Fetch(US, "", (DUCK_AND_COVER, OAS_FOUNDED), STAR_WARS), p)
+    assert (card, "TS-SEQ-14" in rules) == ("OAS Founded", True)
