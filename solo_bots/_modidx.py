@@ -980,7 +980,6 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                          'solo_bots.cli.interview.how_to_answer': ( '80_cli/interview.html#how_to_answer',
                                                                                     'solo_bots/cli/interview.py'),
                                          'solo_bots.cli.interview.in_rows': ('80_cli/interview.html#in_rows', 'solo_bots/cli/interview.py'),
-                                         'solo_bots.cli.interview.in_turn': ('80_cli/interview.html#in_turn', 'solo_bots/cli/interview.py'),
                                          'solo_bots.cli.interview.is_move': ('80_cli/interview.html#is_move', 'solo_bots/cli/interview.py'),
                                          'solo_bots.cli.interview.not_saved': ( '80_cli/interview.html#not_saved',
                                                                                 'solo_bots/cli/interview.py'),

@@ -10,12 +10,13 @@ import re
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import partial
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import Any
 
 from .asking import Turn, answer_rule, in_pages, tell_why
 from .screen import Leave, Screen, complain, listen
 from .telling import tell_clause, tell_line
+from ..kernel.because import in_turn
 from ..kernel.decision import Decision
 from ..kernel.game import Refused
 from ..kernel.names import NO_NAMES, Called, Unclear, all_meant, counted, meant
@@ -25,14 +26,14 @@ from ..kernel.talk import Talk, back
 from ..kernel.trace import Outcome, Step, Trace, describe
 from ..words.asking import in_short
 from ..words.questions import hint, is_die
-from ..words.reasons import Line, announced, strung, untold
+from ..words.reasons import Line, announced, untold
 from ..words.sentences import AnyGame, listed, words_of
 
 # %% auto #0
 __all__ = ['LISTED', 'MAY_BE_EMPTY', 'SHORT_LIST', 'LONG_LIST', 'IN_AN_INTERVIEW', 'Heard', 'to_do', 'is_move', 'Cut', 'part_of',
-           'in_turn', 'tell_more', 'worded', 'countable', 'in_rows', 'tell_list', 'how_to_answer', 'tell_asked',
-           'read_typed', 'AtTable', 'drop_answers', 'not_saved', 'why_so_far', 'rule_asked', 'explain_question',
-           'hear_line', 'put_question', 'Interview', 'recorded']
+           'tell_more', 'worded', 'countable', 'in_rows', 'tell_list', 'how_to_answer', 'tell_asked', 'read_typed',
+           'AtTable', 'drop_answers', 'not_saved', 'why_so_far', 'rule_asked', 'explain_question', 'hear_line',
+           'put_question', 'Interview', 'recorded']
 
 # %% ../../nbs/80_cli/06_interview.ipynb #5d98c3dd
 class Heard:
@@ -85,11 +86,6 @@ def part_of(trace: Trace, moves: Sequence[Any], done: int) -> Trace:
     part = Trace(trace.name)
     part.root.steps = Cut(moves, done).steps(trace.root.steps)
     return part
-
-# %% ../../nbs/80_cli/06_interview.ipynb #67b840a4
-def in_turn(names: Sequence[str]) -> str:
-    "Moves in a row; the same several times over is told once."
-    return ", then ".join(strung(list(alike)) for _, alike in groupby(names))
 
 # %% ../../nbs/80_cli/06_interview.ipynb #43fb67e7
 def tell_more(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace, heard: Heard) -> None:

@@ -19,7 +19,7 @@ from .position import THIS_TURN, Effect, Stage
 from .verbs import Work, end, unseen
 
 # %% auto #0
-__all__ = ['Change', 'TRACKS', 'CARDS_CHANGED', 'MAP_CHANGED', 'OVER', 'LASTING', 'EXAMPLE', 'HOW', 'FACE_DOWN', 'FACE_UP',
+__all__ = ['Change', 'TRACKS', 'CARDS_CHANGED', 'MAP_CHANGED', 'OVER', 'LASTING', 'TYPED', 'HOW', 'FACE_DOWN', 'FACE_UP',
            'Influence', 'Track', 'InForce', 'China', 'Happened', 'read_change', 'write_change', 'changes_told',
            'ask_cards', 'take_over']
 
@@ -103,7 +103,7 @@ def write_change(typed: str, called: Called) -> str:
     if typed.lower().startswith("event "): return f"event {meant(typed[6:], list(_EVENTS), called)}"
     return meant(typed, list(_PLAIN), called)
 
-EXAMPLE = "for instance: iran 2-1, iraq, defcon 3, nato; none; ? says all"
+TYPED = "for instance: iran 2-1, iraq, defcon 3, nato; none; ? says all"
 HOW = ("Iran 2-1: the influence in Iran is now 2 of the US and 1 of the USSR",
     "Iran, Asia, map: a country, a region, or all of the map has changed, but you have not counted",
     "DEFCON 3; VP -4 (the USSR leads by 4); US military 2; USSR space 3: a marker stands there now",
@@ -121,7 +121,7 @@ def changes_told() -> Codec[tuple[Change, ...]]:
     def type_in(text: str, called: Called) -> Any:
         if text.strip().lower() in ("", "-", "none", "nothing"): return []
         return [write_change(part.strip(), called) for part in re.split("[,;]", text) if part.strip()]
-    codec = Codec("changes", (EXAMPLE,), read, type_in)
+    codec = Codec("changes", (TYPED,), read, type_in)
     codec.about = HOW
     return codec
 
