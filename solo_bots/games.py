@@ -15,11 +15,13 @@ GAMES = {  # name: a module whose GAME is the game
     "blitzkrieg": "solo_bots.blitzkrieg.game",
     "undaunted": "solo_bots.undaunted.game",
     "dictator": "solo_bots.dictator.game",
+    "supercat": "solo_bots.supercat.game",
 }
 CALLED: Called = {  # as the boxes have it
     "blitzkrieg": ("Blitzkrieg!",),
     "undaunted": ("Undaunted: Normandy", "Normandy"),
     "dictator": ("MERC", "Dictator AI"),
+    "supercat": ("Arcs", "SUPERCAT"),
 }
 
 # %% auto #0

@@ -16,7 +16,7 @@ from ..kernel.choices import Choice
 from .cards import DICE_KINDS, FACES, MOST_DICE, Die, Face
 from .effects import AFTER_BATTLE, BEFORE_DICE, DICE_RULE, INTERCEPT_HITS, INTERCEPTS, MORE_DICE
 from .effects import RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight, Loot, held
-from .moves import Battle
+from .moves import Battle, plural
 from .position import ARMORED_HULLS, CARRIER_TACTICS, CITY, ELITE_PILOTS, ENERGY_SHIELDS, Building
 from .position import Seen, advantaged, ships_at
 from .reach import Side, SystemId
@@ -154,7 +154,7 @@ class OwnHits(Choice[Losses], frozen=True):
     system: SystemId
     hits: int
     @property
-    def text(self) -> str: return f"{self.hits} hit(s) on your own ships in {self.system}: which?"
+    def text(self) -> str: return f"{plural(self.hits, 'hit')} on your own ships in {self.system}: which?"
 
 class Hits(Choice[Losses], frozen=True):
     "Which ships of the defender are hit?"
@@ -162,7 +162,7 @@ class Hits(Choice[Losses], frozen=True):
     defender: Side
     hits: int
     @property
-    def text(self) -> str: return f"{self.hits} hit(s) on ships of {self.defender.text} in {self.system}: which?"
+    def text(self) -> str: return f"{plural(self.hits, 'hit')} on ships of {self.defender.text} in {self.system}: which?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #659cc008
 def lose_ships(w: Work, by: Side, owner: Side, system: SystemId, lost: Losses) -> None:
@@ -202,7 +202,7 @@ class BuildingHits(Choice[Wreck], frozen=True):
     defender: Side
     number: int
     @property
-    def text(self) -> str: return f"{self.number} hit(s) on buildings of {self.defender.text} in {self.system}: which?"
+    def text(self) -> str: return f"{plural(self.number, 'hit')} on buildings of {self.defender.text} in {self.system}: which?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #d28b6a76
 def wrecks(buildings: Sequence[Building], hits: int) -> list[Wreck]:
@@ -239,7 +239,7 @@ class Raid(Choice[Loot | Enough], frozen=True):
     defender: Side
     keys: int
     @property
-    def text(self) -> str: return f"{self.keys} key(s): what do you steal from {self.defender.text}?"
+    def text(self) -> str: return f"{plural(self.keys, 'key')}: what do you steal from {self.defender.text}?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #ce13fcf2
 def raid(w: Work, attacker: Side, defender: Side, keys: int) -> None:
