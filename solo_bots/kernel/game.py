@@ -308,6 +308,10 @@ class Worded(Generic[P, M]):
         "A move as text."
         return show(move)
 
+    def overheard(self, move: M) -> str:
+        "A person's move as the other persons may read it."
+        return self.write(move)
+
     def explain(self, position: P, move: M) -> str:
         "One line for a person about a legal move."
         return self.write(move)

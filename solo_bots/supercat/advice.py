@@ -100,9 +100,10 @@ def _battle(p: Position, choice: Collect) -> list[str]:
     raid = most_raid_dice(p, fight)
     buildings = " ".join(building_text(b) for b in here.buildings if b.owner == choice.defender)
     foe = f"{fleet(here.fresh[choice.defender], here.damaged[choice.defender])} {buildings}".strip()
-    limit = f"{f'{least} to ' if least else 'up to '}{most} dice, at most 6 of a kind{'' if raid else ', and no raid dice'}"
-    dice = "; ".join(die_text(die) for die in DICE_KINDS)
-    return [f"In {choice.system} you have {fleet(here.fresh[side], here.damaged[side])}, {choice.defender.text} has {foe}: {limit}.",
+    bounds = f"{least} to {most}" if least else f"up to {most}"
+    limit = f"{bounds} dice, at most 6 of a kind{'' if raid else ', and no raid dice'}"
+    dice, mine = "; ".join(die_text(die) for die in DICE_KINDS), fleet(here.fresh[side], here.damaged[side])
+    return [f"In {choice.system} you have {mine}, {choice.defender.text} has {foe}: {limit}.",
         f"On the six faces of each die, {dice}. An intercept costs you a hit for each fresh ship of the defender."]
 
 # %% ../../nbs/50_supercat/48_advice.ipynb #5526ed8e
@@ -115,15 +116,17 @@ def _loot(p: Position, choice: Raid) -> list[str]:
 def _hand(p: Position, choice: Mulligan) -> list[str]: return [f"Your hand: {hand_text(p.boards[choice.side].hand)}."]
 
 def _clusters(p: Position, choice: RisingCluster) -> list[str]:
-    return [f"Cluster {c}: {', '.join(system_text(p, z) for z in p.reach.systems if z.cluster == c)}." for c in choice.options]
+    def there(c: int) -> str: return ", ".join(system_text(p, z) for z in p.reach.systems if z.cluster == c)
+    return [f"Cluster {c}: {there(c)}." for c in choice.options]
 
 def _slots(p: Position, choice: Arrange) -> list[str]:
     return ["The number behind a token is what a raid has to pay for it, in keys."]
 
 def _dice(p: Position, choice: Reroll) -> list[str]: return [f"On the six faces, {die_text(choice.die)}."]
 
-SITUATION: Mapping[type[Choice[Any]], Callable[[Position, Any], list[str]]] = {Collect: _battle, NextLeg: _fleet, Raid: _loot,
-    Mulligan: _hand, RisingCluster: _clusters, Arrange: _slots, Reroll: _dice}
+SITUATION: Mapping[type[Choice[Any]], Callable[[Position, Any], list[str]]] = {
+    Collect: _battle, NextLeg: _fleet, Raid: _loot, Mulligan: _hand,
+    RisingCluster: _clusters, Arrange: _slots, Reroll: _dice}
 
 # %% ../../nbs/50_supercat/48_advice.ipynb #f4cf738d
 MANY = 14  # options with words on each; more would be a page

@@ -162,7 +162,8 @@ class Hits(Choice[Losses], frozen=True):
     defender: Side
     hits: int
     @property
-    def text(self) -> str: return f"{plural(self.hits, 'hit')} on ships of {self.defender.text} in {self.system}: which?"
+    def text(self) -> str:
+        return f"{plural(self.hits, 'hit')} on ships of {self.defender.text} in {self.system}: which?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #659cc008
 def lose_ships(w: Work, by: Side, owner: Side, system: SystemId, lost: Losses) -> None:
@@ -202,7 +203,8 @@ class BuildingHits(Choice[Wreck], frozen=True):
     defender: Side
     number: int
     @property
-    def text(self) -> str: return f"{plural(self.number, 'hit')} on buildings of {self.defender.text} in {self.system}: which?"
+    def text(self) -> str:
+        return f"{plural(self.number, 'hit')} on buildings of {self.defender.text} in {self.system}: which?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #d28b6a76
 def wrecks(buildings: Sequence[Building], hits: int) -> list[Wreck]:

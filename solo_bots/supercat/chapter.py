@@ -150,7 +150,8 @@ def draw_hand(w: Work, side: Side) -> None:
         w.stack.remove(card)
         hand.append(card)
     w.boards[side].hand = tuple(sorted(hand))
-    w.say("ARC-SET-2P", "{} is dealt {}", side, Closed(", ".join(c.text for c in sorted(hand)), side, plural(HAND, "card")))
+    dealt = ", ".join(c.text for c in w.boards[side].hand)
+    w.say("ARC-SET-2P", "{} is dealt {}", side, Closed(dealt, side, plural(HAND, "card")))
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #f361bac6
 def seat_everybody(options: Options, table: Table) -> tuple[bool, ...]:
@@ -227,7 +228,8 @@ def deal_leaders(w: Work) -> None:
     pools = [pool(LEADERS), pool(LORE)]
     for side in sides(w):
         if w.boards[side].bot: continue
-        two = [[take_one(w, "ARC-LL-6", f"{side.text} draws one of two: which is it?", pool) for _ in range(2)] for pool in pools]
+        asked = f"{side.text} draws one of two: which is it?"
+        two = [[take_one(w, "ARC-LL-6", asked, pool) for _ in range(2)] for pool in pools]
         w.boards[side].leader = w.choose(KeepLeader(side, "ARC-LL-6", two[0]))
         w.boards[side].lore = (w.choose(KeepLore(side, "ARC-LL-6", two[1])),)
         w.say("ARC-LL-6", "{} keeps {} and {}", side, w.boards[side].leader, w.boards[side].lore[0])

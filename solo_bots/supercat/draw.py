@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import svg
 
-from ..kernel.ink import AMBER, INK, LINE, PANEL, SOFT, Flow, Look, box, canvas, path, placed, rings
+from ..kernel.ink import AMBER, INK, LINE, PANEL, SOFT, Flow, Look, box, canvas, in_lines, path, placed, rings
 from ..kernel.ink import text_width, thing, turned, words
 from .cards import AMBITIONS, COURT, ICONS, SLOT_KEYS, Ambition, Card, CourtId
 from .effects import counts
@@ -85,7 +85,8 @@ def planet_sign(system: SystemId, x: float, y: float, ink: str) -> svg.Element:
     "Arrow, crescent or hexagon."
     kind = system % 4
     if kind == 1: return rings([((-6.0, 7.0), (0.0, -8.0), (6.0, 7.0), (0.0, 3.0))], x, y, 14, ink)
-    if kind == 2: return path(f"M{x + 2} {y - 5.5}A6 6 0 1 0 {x + 2} {y + 5.5}A4.8 4.8 0 1 1 {x + 2} {y - 5.5}Z", fill=ink)
+    top, low = f"{x + 2} {y - 5.5}", f"{x + 2} {y + 5.5}"
+    if kind == 2: return path(f"M{top}A6 6 0 1 0 {low}A4.8 4.8 0 1 1 {top}Z", fill=ink)
     return rings([turned(6, 8.5)], x, y, 14, ink)
 
 PLANET_W, PLANET_H, GATE_H = 104, 106, 44
@@ -106,8 +107,8 @@ def ground(p: Position, system: SystemId, w: float, h: float, fill: str) -> list
     holder = control(p, system)
     if holder is None: return [box(0, 0, w, h, fill, edge=LINE, round_=6)]
     flag = placed(w - 19, 3, chip(letter(holder), holder)[0])
-    return [box(0, 0, w, h, fill, round_=6), box(1.5, 1.5, w - 3, h - 3, "none", edge=SEAT_EDGE[holder], width=3, round_=5),
-        said(f"{holder.text} controls {system}", [flag])]
+    edge = box(1.5, 1.5, w - 3, h - 3, "none", edge=SEAT_EDGE[holder], width=3, round_=5)
+    return [box(0, 0, w, h, fill, round_=6), edge, said(f"{holder.text} controls {system}", [flag])]
 
 def system_in_words(p: Position, system: SystemId) -> str:
     "What is read by hovering over a system."
@@ -177,15 +178,17 @@ def draw_map(p: Position, look: Look) -> list[svg.Element]:
     "The whole map at the origin."
     gates = [placed(*corner(gate), [draw_gate(p, gate, CLUSTER_W, look)]) for gate in p.reach.gates]
     planets = [placed(*corner(planet), [draw_planet(p, planet, look)]) for planet in p.reach.planets]
-    out = [words(_COLUMN[c] * (CLUSTER_W + BRIDGE) + CLUSTER_W / 2, 58 if c <= 3 else MAP_H - 50, f"cluster {c} is out of play",
-        12, anchor="middle", ink=SOFT) for c in p.reach.out]
+    middles = {c: _COLUMN[c] * (CLUSTER_W + BRIDGE) + CLUSTER_W / 2 for c in p.reach.out}
+    out = [words(x, 58 if c <= 3 else MAP_H - 50, f"cluster {c} is out of play", 12, anchor="middle", ink=SOFT)
+        for c, x in middles.items()]
     return [*bridges(p), *out, *gates, *planets]
 
 # %% ../../nbs/50_supercat/40_draw.ipynb #4c93da8d
 def marker_sign(text: str) -> Chip:
     "An ambition marker."
     wide = text_width(text, 12, bold=True) + 12
-    return [box(0, -1, wide, 18, INK, round_=9), words(wide / 2, 12, text, 12, anchor="middle", bold=True, ink=PANEL)], wide
+    written = words(wide / 2, 12, text, 12, anchor="middle", bold=True, ink=PANEL)
+    return [box(0, -1, wide, 18, INK, round_=9), written], wide
 
 _ABOUT = {"Tyrant": "Captives", "Warlord": "Trophies"}
 
@@ -228,7 +231,8 @@ def court_tag(card: CourtId) -> Tag:
     "A court card."
     suit = COURT[card].suit
     about = f"{suit.text}, {plural(COURT[card].keys, 'key')}" if suit is not None else "Vox"
-    return Tag(card, f"{card} ({about}): {card_text(card)}", VOX_TINT if suit is None else TYPE_TINT[suit], f"card:{card}")
+    fill = VOX_TINT if suit is None else TYPE_TINT[suit]
+    return Tag(card, f"{card} ({about}): {card_text(card)}", fill, f"card:{card}")
 
 _SUIT_TINT = "#e9e2f3", "#f3dada", "#f3ead2", "#d8e9f3"
 
@@ -252,8 +256,9 @@ def draw_court(p: Position, place: InCourt, w: float, look: Look) -> svg.Element
     "A card of the court as a box at the origin."
     agents = [chip(f"{letter(n)}{k}", n) for n, k in enumerate(place.agents) if k]
     tag = court_tag(place.card)
+    about = tag.title[len(tag.text) + 2:].partition(")")[0]
     parts = [box(0, 0, w, 58, tag.fill, edge=SOFT, round_=5), words(8, 17, place.card, 12.5, bold=True),
-        words(8, 31, tag.title[len(tag.text) + 2:].partition(")")[0], 10.5, ink=SOFT), *lay(agents, Flow(8, 37, w - 12, 18, gap=3))]
+        words(8, 31, about, 10.5, ink=SOFT), *lay(agents, Flow(8, 37, w - 12, 18, gap=3))]
     return thing(look, tag.id, tag.title, parts, (0, 0, w, 58))
 
 def court_panel(p: Position, w: float, look: Look) -> list[svg.Element]:
@@ -294,9 +299,10 @@ def slots_row(board: Board, look: Look, mine: bool) -> list[svg.Element]:
             box(0, 12, 26, 26, SLOT if n in open_ else GATE_TINT, edge=LINE, round_=3)]
         if n not in open_: cell.append(path("M3 35L23 15M3 15L23 35", stroke=LINE, stroke_width=1.5))
         if token is not None: cell.append(placed(2, 14, token_sign(token)))
-        title = f"slot of {plural(keys, 'key')}: {token.text if token is not None else 'empty' if n in open_ else 'covered'}"
-        named = token is not None and mine
-        shown = thing(look, f"token:{token.text}", title, cell, (0, 0, 26, 38)) if named and token else said(title, cell)
+        what = token.text if token is not None else "empty" if n in open_ else "covered"
+        title = f"slot of {plural(keys, 'key')}: {what}"
+        clicked = mine and token is not None
+        shown = thing(look, f"token:{what}", title, cell, (0, 0, 26, 38)) if clicked else said(title, cell)
         drawn.append(placed(29 * n, 0, [shown]))
     return drawn
 
@@ -304,10 +310,11 @@ def slots_row(board: Board, look: Look, mine: bool) -> list[svg.Element]:
 def _pieces_held(p: Position, board: Board) -> list[tuple[str, list[Chip]]]:
     "Captives, Trophies and Outrage as chips."
     captives = [chip(f"{letter(n)}{k}", n) for n, k in enumerate(board.captives) if k]
-    kinds = sorted(set(board.trophies))
-    trophies = [chip(f"{letter(t.owner)} {plural(board.trophies.count(t), t.piece.text)}", t.owner, size=10) for t in kinds]
+    kinds = {t: plural(board.trophies.count(t), t.piece.text) for t in sorted(set(board.trophies))}
+    trophies = [chip(f"{letter(t.owner)} {pieces}", t.owner, size=10) for t, pieces in kinds.items()]
     outrage: list[Chip] = [(token_sign(r), 22.0) for r in board.outrage]
-    return [(name, chips) for name, chips in (("Captives", captives), ("Trophies", trophies), ("Outrage", outrage)) if chips]
+    held = (("Captives", captives), ("Trophies", trophies), ("Outrage", outrage))
+    return [(name, chips) for name, chips in held if chips]
 
 def _cards_before(board: Board) -> list[Tag]:
     "Guild cards, leader, lore and bonus cards."
@@ -323,7 +330,8 @@ def _hand_tags(p: Position, board: Board) -> list[Tag]:
     if board.bot: return []
     down = sum(not card.number for card in board.hand)
     shown = [action_tag(card) for card in board.hand if card.number]
-    return [*shown, *([Tag(f"{plural(down, 'card')} in hand", "cards that only their owner sees", LINE)] if down else [])]
+    backs = Tag(f"{plural(down, 'card')} in hand", "cards that only their owner sees", LINE)
+    return [*shown, backs] if down else shown
 
 def _stock(board: Board) -> str:
     left = zip((board.ships, board.starports, board.cities, board.agents), (SHIP, STARPORT, CITY, AGENT), strict=True)
@@ -352,7 +360,7 @@ def _board_end(drawn: list[svg.Element], tags: Sequence[Tag], stock: str, y: flo
     flow = Flow(8, y + 2, w - 14, 23)
     drawn += draw_tags(tags, flow, look)
     y = flow.below + 12
-    lines = [stock] if text_width(stock, 10.5) < w - 16 else [", ".join(stock.split(", ")[:2]) + ",", ", ".join(stock.split(", ")[2:])]
+    lines = in_lines(stock, 10.5, w - 16)
     drawn += [words(8, y + 14 * n, line, 10.5, ink=SOFT) for n, line in enumerate(lines)]
     mark = [path("M-2 6h6v24h-6Z", fill=AMBER, stroke=INK)] if to_move else []
     return [*drawn, *mark], y + 14 * len(lines) - 4
@@ -371,7 +379,8 @@ def _boards(p: Position, y: float, look: Look) -> tuple[list[svg.Element], float
 
 def _supply_line(p: Position) -> str:
     tokens = ", ".join(f"{p.supply[r]} {r.text}" for r in RESOURCES)
-    return f"Tokens in supply: {tokens}. Action stack {len(p.stack)}, discard {len(p.discard)}; court deck {len(p.court_deck) + len(p.buried)}."
+    deck = len(p.court_deck) + len(p.buried)
+    return f"Tokens in supply: {tokens}. Action stack {len(p.stack)}, discard {len(p.discard)}; court deck {deck}."
 
 # %% ../../nbs/50_supercat/40_draw.ipynb #0faab67d
 def draw_position(

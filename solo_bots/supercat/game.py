@@ -19,35 +19,50 @@ from .draw import draw_position
 from .lookup import card_lines
 from .moves import AnyMove, Draw, Intend, Pass, Ready, Tally
 from .opponents import OPPONENTS
-from .position import MODIFIER_NAMED, OPTION_HELP, Options, Position, read_options, sides
+from .position import OPTION_HELP, Options, Position, read_options, sides
 from .prelude import PRELUDE_PAGE
 from .reach import BLUE, RED, Side
 from .texts import describe, people, who
 from .turn import TURN_PAGE
-from .wording import called, explain, menu, move_record, namer, names_thing, read_move
+from .wording import called, explain, menu, move_record, namer, names_thing, overheard, read_move
 from .written import dump_position, load_position, places, position_schema, redealt, view
 
 # %% auto #0
-__all__ = ['VARIANTS', 'MORE_VARIANTS', 'GAME', 'ArcsDeclared', 'ArcsRules', 'ArcsSeated', 'ArcsShown', 'Arcs']
+__all__ = ['VARIANTS', 'MORE_VARIANTS', 'EXAMPLE', 'GAME', 'ArcsDeclared', 'ArcsRules', 'ArcsSeated', 'ArcsShown', 'Arcs']
 
 # %% ../../nbs/50_supercat/41_games.ipynb #2edb6a82
 VARIANTS: Sequence[Mapping[str, Any]] = (
     {"seats": 2, "setup": "2p-frontiers"}, {"seats": 2, "setup": "2p-mixup1", "level": "hard", "leaders": True},
-    {"seats": 2, "setup": "2p-homelands", "humans": 0, "leaders": True}, {"seats": 2, "setup": "2p-mixup2", "level": "plain"},
+    {"seats": 2, "setup": "2p-homelands", "humans": 0, "leaders": True},
+    {"seats": 2, "setup": "2p-mixup2", "level": "plain"},
     {"seats": 3, "setup": "3p-mixup"}, {"seats": 3, "setup": "3p-frontiers", "level": "hard", "leaders": True},
-    {"seats": 3, "setup": "3p-homelands", "humans": 2, "level": "plain"}, {"seats": 3, "setup": "3p-coreconflict", "humans": 0},
-    {"seats": 4, "setup": "4p-mixup1", "leaders": True}, {"seats": 4, "setup": "4p-mixup2", "humans": 2, "leaders": True},
+    {"seats": 3, "setup": "3p-homelands", "humans": 2, "level": "plain"},
+    {"seats": 3, "setup": "3p-coreconflict", "humans": 0}, {"seats": 4, "setup": "4p-mixup1", "leaders": True},
+    {"seats": 4, "setup": "4p-mixup2", "humans": 2, "leaders": True},
     {"seats": 4, "setup": "4p-frontiers", "humans": 0, "level": "hard"}, {"seats": 4, "setup": "4p-mixup3"},
-    {"seats": 3, "level": "plain", "modifiers": ["fleet readiness", "armored hulls", "carrier tactics", "warp blockades"]},
+    {"level": "plain", "modifiers": ["fleet readiness", "armored hulls", "carrier tactics", "warp blockades"]},
     {"seats": 3, "humans": 2, "modifiers": ["strategic reserves", "energy shields", "fortress vaults"]},
     {"seats": 3, "humans": 0, "leaders": True},
 )
+
+# %% ../../nbs/50_supercat/41_games.ipynb #96c83f3a
 MORE_VARIANTS: Sequence[Mapping[str, Any]] = (
-    *({"level": "plain", "modifiers": [name]} for name in MODIFIER_NAMED),
-    {"seats": 3, "leaders": True, "pack": False, "closed_cartels": True, "seating": "pbb"},
+    {"level": "plain", "modifiers": ["player last", "leading bot starts"]},
+    {"level": "plain", "modifiers": ["efficient logistics", "even when ahead"]},
+    {"level": "plain", "modifiers": ["elite pilots", "armored hulls"]},
+    {"level": "plain", "modifiers": ["carrier tactics", "fortress vaults", "strategic reserves"]},
+    {"leaders": True, "pack": False, "closed_cartels": True, "seating": "pbb"},
     {"seats": 2, "humans": 0, "closed_cartels": True}, {"seats": 4, "humans": 0, "level": "plain"},
     {"seats": 2, "humans": 0, "level": "hard", "leaders": True},
 )
+
+# %% ../../nbs/50_supercat/41_games.ipynb #3361e38f
+EXAMPLE: Mapping[str, Any] = {"options": {"seating": "bbp"}, "played": ["Yellow lead Mobilization 6"], "zero": True,
+    "turn": {"side": "Red"}, "declared": {"Empath": ["5/3"]},
+    "systems": {"3.3": {"Red": "3 city"}, "5.2": {"Red": "3 starport"}, "2.1": {"Yellow": "3 starport"},
+        "2.3": {"Blue": "3 city", "Red": "1"}},
+    "boards": {"Red": {"tokens": ["Weapon", "Relic"], "counter": 4}, "Blue": {"hand": ["Aggression 5", "Mobilization 2"]}},
+    "court": {"Farseers": {"Blue": 1}, "Admin Union": {}}}
 
 # %% ../../nbs/50_supercat/41_games.ipynb #e6317c39
 class ArcsDeclared(Declared):
@@ -57,21 +72,18 @@ class ArcsDeclared(Declared):
     bot_title = "SUPERCAT v0.8, a fan-made non-player system"
     credits = ("*Arcs* is a game by Cole Wehrle, published by Leder Games (2024). "
         "SUPERCAT, version 0.8, is an unofficial fan work; its document names no author.")
-    prefix, folder, ledger_rows, coverage_games, soak_games = "ARC-", "50_supercat", 317, 240, 4_000
+    prefix, folder, ledger_rows, coverage_games, soak_games = "ARC-", "50_supercat", 317, 360, 4_000
     pages: ClassVar[Mapping[str, str]] = {
         "The game": "00 01 02 18 19 12 13 14 15 16 17", "Its cards": "03 04 05 06 07 08 09 10 11 11b",
         "The bot, page by page": "20 21 22 23 24 25 26 26b 27 27b 28 29 29b 30 31 32 33 34 35 36 37 43",
         "Against it": "41 45 44", "Words and pictures": "46 47 48 49 40"}
-    landmarks: ClassVar[Mapping[str, str]] = {"rules": "32_construction", "explorer": "34_general", "live": "44_companion"}
+    landmarks: ClassVar[Mapping[str, str]] = {
+        "rules": "32_construction", "explorer": "34_general", "live": "44_companion"}
     option_help, choices, notes, opponents = OPTION_HELP, rounds.ENGINE_CHOICES, (Intend, Tally), OPPONENTS
     variants, more_variants = VARIANTS, MORE_VARIANTS
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
         "declared": {"nothing": {"declared": {}}, **{a.text: {"declared": {a.text: ["5/3"]}} for a in AMBITIONS}}}
-    example: ClassVar[Mapping[str, Any]] = {"options": {"seating": "bbp"}, "played": ["Yellow lead Mobilization 6"],
-        "turn": {"side": "Red"}, "declared": {"Empath": ["5/3"]}, "zero": True,
-        "systems": {"3.3": {"Red": "3 city"}, "5.2": {"Red": "3 starport"}, "2.1": {"Yellow": "3 starport"},
-            "2.3": {"Blue": "3 city", "Red": "1"}}, "boards": {"Red": {"tokens": ["Weapon", "Relic"], "counter": 4},
-            "Blue": {"hand": ["Aggression 5", "Mobilization 2"]}}, "court": {"Farseers": {"Blue": 1}, "Admin Union": {}}}
+    example = EXAMPLE
 
     def read_on_the_way(self, moves: Sequence[AnyMove]) -> set[str]:
         "The page of the turn, of the Prelude, or what comes before the page of the suit."
@@ -110,8 +122,8 @@ class ArcsSeated(Seated[Position]):
         return secret == side or position.over
     def wins(self, position: Position, result: Result) -> str:
         "Who has won; of several persons the colour."
-        colours = {side.text for side in people(position)}
-        return f"{result.winner} wins" if len(colours) > 1 and result.winner in colours else super().wins(position, result)
+        several = {side.text for side in people(position)} if len(people(position)) > 1 else set()
+        return f"{result.winner} wins" if result.winner in several else super().wins(position, result)
 
 # %% ../../nbs/50_supercat/41_games.ipynb #8d8e80a0
 class ArcsShown(Shown[Position, AnyMove, Options]):
@@ -123,6 +135,7 @@ class ArcsShown(Shown[Position, AnyMove, Options]):
     def colours(self, position: Position) -> dict[str, str]:
         seats = {side.text: "bot" if position.boards[side].bot else "you" for side in sides(position)}
         return {**seats, "You": "you", **{system.text: "place" for system in position.reach.systems}}
+    def overheard(self, move: AnyMove) -> str: return overheard(move)
     def explain(self, position: Position, move: AnyMove) -> str: return explain(position, move)
     def refusal(self, position: Position, text: str) -> str | None:
         move = read_move(position, text)
@@ -130,7 +143,8 @@ class ArcsShown(Shown[Position, AnyMove, Options]):
     def menu(self, position: Position) -> list[tuple[str, str]]: return menu(position)
     def advice(self, position: Position, choice: Choice[Any]) -> tuple[list[str], dict[str, str]]:
         return advice(position, choice)
-    def names_thing(self, position: Position, move: AnyMove, id: str) -> bool | None: return names_thing(position, move, id)
+    def names_thing(self, position: Position, move: AnyMove, id: str) -> bool | None:
+        return names_thing(position, move, id)
     def move_record(self, move: AnyMove) -> dict[str, Any]: return move_record(move)
     def card(self, text: str, position: Position | None = None) -> list[str]: return card_lines(text, position)
 

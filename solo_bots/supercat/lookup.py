@@ -13,6 +13,7 @@ from .cards import ACTIONS_OF, CARD_NAMED, COURT, DECLARES, LEADERS, LORE, Card,
 from .goals import Purpose, captives_worth, icon_worth, serves
 from .guild_and_vox import effective
 from .influence import agents_for
+from .moves import plural
 from .position import Position, in_court, sides
 from .reach import SIDES, Side, rows_of
 from .terms import Outlook
@@ -78,16 +79,18 @@ def where_is(p: Position, name: str) -> str:
         return f"in the court{f', with agents of {agents}' if agents else ''}"
     for side in sides(p):
         board = p.boards[side]
-        if name in board.powers: return f"before {side.text}{', used in this chapter' if name in board.exhausted else ''}"
+        used = ", used in this chapter" if name in board.exhausted else ""
+        if name in board.powers: return f"before {side.text}{used}"
         if name in [c.text for c in board.bonus]: return f"a bonus card of {side.text}"
-    open_ = {"in the court discard": p.court_discard, "buried under the court deck": p.buried, "out of the game": p.lore_box,
+    open_ = {"in the court discard": p.court_discard, "buried under the court deck": p.buried,
+        "out of the game": p.lore_box,
         "on the table, in this round": [x.card.text for x in p.round.played if x.face_up or p.boards[x.side].bot],
         "in the action discard": [d.card.text for d in p.discard if d.open]}
     return next((where for where, pile in open_.items() if name in pile), "")
 
-# %% ../../nbs/50_supercat/49_lookup.ipynb #3699284f
-_WORTH = {Purpose.DECLARED: "its icon would contend a declared ambition", Purpose.UNDECLARED: "its icon would contend an "
-    "undeclared ambition", Purpose.LEAD: "its icon would grow a lead in a declared ambition"}
+# %% ../../nbs/50_supercat/49_lookup.ipynb #02c806dd
+_PURPOSES = (Purpose.DECLARED, Purpose.UNDECLARED, Purpose.LEAD)
+_WORTH = {purpose: f"its icon would {purpose.value}" for purpose in _PURPOSES}
 
 def to_bot(p: Position, side: Side, card: CourtId) -> str:
     "What a bot would think of a card of the court."
@@ -96,8 +99,8 @@ def to_bot(p: Position, side: Side, card: CourtId) -> str:
     if COURT[card].vox: told.append("an effective Vox card" if effective(o, card) else "not effective as a Vox card")
     if captives_worth(o, card): told.append("securing it would take Captives")
     if place is not None:
-        n = agents_for(o, place, 3)
-        told.append(f"with three actions it would put {n} agent{'s' * (n != 1)} on it" if n else "it would put no agent on it")
+        agents = plural(n, "agent") if (n := agents_for(o, place, 3)) else "no agent"
+        told.append(f"with three actions it would put {agents} on it")
     return f"To the {side.text} bot now: {'; '.join(told)}."
 
 def card_lines(text: str, p: Position | None = None) -> list[str]:

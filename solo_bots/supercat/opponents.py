@@ -16,9 +16,9 @@ from .battle import BuildingHits, Collect, Hits, OwnHits, Raid, Reroll
 from .cards import ACTIONS_OF, AMBITIONS, COURT, DECLARES, ICONS, Ambition, Kind
 from .chapter import ranking
 from .effects import Dice, Loot, Place, counts
-from .moves import AnyMove, Battle, Build, CardPrelude, Declare, End, Influence, Move, Pass, Play, Power
-from .moves import Ready, Repair, Secure, Seize, Spend, Tax, Use
-from .position import CITY, STARPORT, How, Position, Stage, city_types, in_court
+from .moves import AnyMove, Battle, Build, CardPrelude, Declare, End, Influence, Move, Pass
+from .moves import Play, Power, Ready, Repair, Secure, Seize, Spend, Tax, Use
+from .position import CITY, KEYS, STARPORT, How, Position, Stage, city_types, in_court
 from .position import lead_card, open_slots, open_tokens, pips_of, present, rivals
 from .reach import Resource, Side
 from .work import Arrange, Arrangement, in_supply
@@ -34,7 +34,8 @@ def kind_of_move(move: AnyMove) -> str:
 
 def anything(p: Position, options: Sequence[Any], table: Table) -> Any:
     "Any legal move."
-    acting = [m for m in options if not isinstance(m, (End, Pass, Ready)) and not (isinstance(m, Spend) and m.meant is None)]
+    def idle(m: AnyMove) -> bool: return isinstance(m, (End, Pass, Ready)) or (isinstance(m, Spend) and m.meant is None)
+    acting = [m for m in options if not idle(m)]
     if not acting or table.draw("", "Does the turn end here?", (1, 2, 3, 4, 5, 6)) == 6: acting = list(options)
     kinds = sorted({kind_of_move(m) for m in acting})
     kind = table.draw("", "Choose a kind of move.", kinds)
@@ -179,18 +180,19 @@ def _dice(choice: Collect, p: Any, table: Table) -> Dice:
 
 def _arranged(choice: Arrange, p: Any, table: Table) -> Arrangement:
     wanted = [r for a, types in ICONS.items() if p.declared[a] for r in types]
-    def safe(row: Arrangement) -> int: return sum((3 if n in (0, 5) else 1) for n, t in enumerate(row.tokens) if t in wanted)
+    def safe(row: Arrangement) -> int: return sum(KEYS[n] for n, t in enumerate(row.tokens) if t in wanted)
     return max(choice.options, key=safe)
 
 def _best_loot(choice: Raid, p: Any, table: Table) -> Any:
     def worth(loot: Any) -> float:
         if not isinstance(loot, Loot): return 0.0
-        return token_value(p, choice.side, loot.what) if isinstance(loot.what, Resource) else card_worth(p, choice.side, loot.what)
+        if isinstance(loot.what, Resource): return token_value(p, choice.side, loot.what)
+        return card_worth(p, choice.side, loot.what)
     return max(choice.options, key=worth)
 
-# %% ../../nbs/50_supercat/45_opponents.ipynb #ffccb057
-def _most_destroyed(choice: Hits, p: Any, table: Table) -> Any: return max(choice.options, key=lambda lost: lost.destroyed)
-def _least_destroyed(choice: OwnHits, p: Any, table: Table) -> Any: return min(choice.options, key=lambda lost: lost.destroyed)
+# %% ../../nbs/50_supercat/45_opponents.ipynb #02d9c717
+def _theirs(choice: Hits, p: Any, table: Table) -> Any: return max(choice.options, key=lambda lost: lost.destroyed)
+def _mine(choice: OwnHits, p: Any, table: Table) -> Any: return min(choice.options, key=lambda lost: lost.destroyed)
 
 def _blanks_again(choice: Reroll, p: Any, table: Table) -> Any:
     "Dice that hit nobody, or oneself, are rolled again."
@@ -204,9 +206,9 @@ def _best_type(choice: TaxedType, p: Any, table: Table) -> Any:
 def _best_action(choice: FreeAction, p: Any, table: Table) -> Any:
     return max(choice.options, key=lambda action: action_value(p, choice.side, action))
 
-greedy_choice = ByKind({Collect: _dice, Arrange: _arranged, Raid: _best_loot, Hits: _most_destroyed, OwnHits: _least_destroyed,
-    Reroll: _blanks_again, TaxedType: _best_type, FreeAction: _best_action, **dict.fromkeys((BuildingHits, NextLeg), first_option)},
-    at_random)
+greedy_choice = ByKind({Collect: _dice, Arrange: _arranged, Raid: _best_loot, Hits: _theirs, OwnHits: _mine,
+    Reroll: _blanks_again, TaxedType: _best_type, FreeAction: _best_action,
+    **dict.fromkeys((BuildingHits, NextLeg), first_option)}, at_random)
 
 OPPONENTS: Mapping[str, Opponent] = {
     "greedy": Opponent("greedy", "does what seems worth most at the moment", greedy, greedy_choice),

@@ -17,7 +17,9 @@ from .cards import ACTIONS_OF, AMBITIONS, COURT, DECLARES, LEADERS, NEW_ACTIONS,
 from .effects import PRELUDES, Fight, card_of, counts
 from .lookup import card_text
 from .moves import AnyMove, Battle, Build, CardPrelude, Declare, Draw, End, Influence, Intend, Move
-from .moves import Pass, Play, Power, Ready, Repair, Secure, Seize, Spend, Tally, Tax, Use, fleet, plural
+from .moves import Pass, Play, Power, Ready, Repair, Secure, Seize, Spend, Tally, Tax, Use
+from .moves import fleet, plural
+from .movement import Trip
 from .position import CITY, SHIP, STARPORT, How, Intent, Position, city_types, controller, in_court
 from .position import lead_card, open_tokens, pips_of, sides
 from .reach import RESOURCES, SETUP_CARDS, SIDES, SYSTEMS, Side, SystemId
@@ -28,7 +30,7 @@ from .work import in_supply, next_with_cards
 
 # %% auto #0
 __all__ = ['MOVE_KINDS', 'called', 'read_move', 'action_rows', 'token_rows', 'menu', 'doing_what', 'explain', 'namer',
-           'names_thing', 'move_record']
+           'overheard', 'names_thing', 'move_record']
 
 # %% ../../nbs/50_supercat/47_wording.ipynb #a8e5dd63
 _SIGNS = ("gate", "arrow", "crescent", "hex")
@@ -56,8 +58,8 @@ def _conceivable(p: Position) -> list[AnyMove]:
     built = [kind(piece, z) for kind in (Build, Repair) for piece in (SHIP, STARPORT, CITY) for z in SYSTEMS]
     fought = [kind(z, side) for kind in (Tax, Battle) for z in SYSTEMS for side in seats]
     court = [kind(card) for kind in (Influence, Secure) for card in COURT]
-    return [*plays, *map(Seize, deck), Seize(), *map(Declare, AMBITIONS), *built, *fought, *court, *map(Use, NEW_ACTIONS),
-        *map(CardPrelude, PRELUDES), *map(Power, LEADERS), Pass(), Ready(), End()]
+    return [*plays, *map(Seize, deck), Seize(), *map(Declare, AMBITIONS), *built, *fought, *court,
+        *map(Use, NEW_ACTIONS), *map(CardPrelude, PRELUDES), *map(Power, LEADERS), Pass(), Ready(), End()]
 
 _WAY = re.compile(r"move (.+?)(?: (\d*)\+?(?:(\d+)d)?)?")
 
@@ -78,12 +80,12 @@ def _read_token(p: Position, words: str) -> AnyMove | None:
     "A token, and what it buys."
     found = _TOKEN.fullmatch(words)
     if found is None: return None
-    types = [next((r for r in RESOURCES if word and r.text.lower().startswith(word)), None) for word in found.groups()[:2]]
-    bought_ = read_move(p, found[3]) if found[3] else None
-    if types[0] is None or (found[3] and bought_ is None): return None
-    meant_as = types[1] if types[1] is not None else types[0]
+    token, other = (next((r for r in RESOURCES if word and r.text.lower().startswith(word)), None)
+        for word in found.groups()[:2])
+    action: Any = read_move(p, found[3]) if found[3] else None  # the engine says if it is no action
+    if token is None or (found[3] and action is None): return None
     nothing = not found[3] and words.endswith("for nothing")
-    return Spend(types[0], None if nothing else meant_as, bought_)  # type: ignore[arg-type]  # the engine says if it is no action
+    return Spend(token, None if nothing else token if other is None else other, action)
 
 def read_move(p: Position, text: str) -> AnyMove | None:
     "A move as it is written, legal or not; None if it cannot be read, or if it could be several."
@@ -110,13 +112,15 @@ def _way_rows(p: Position, side: Side, moves: Sequence[AnyMove]) -> dict[str, li
     for move in moves:
         if isinstance(move, Move):
             ways.setdefault(move.origin, {})[f"{move.to}{' SHIPS and on' if move.onward else ''}"] = None
-    here = p.systems
-    return {f"move {z}-": [f"{' '.join(w for w in to if ' ' not in w)} with up to {fleet(here[z].fresh[side], here[z].damaged[side])}",
-        *(w for w in to if " " in w)] for z, to in ways.items()}
+    def all_there(z: SystemId) -> str: return fleet(p.systems[z].fresh[side], p.systems[z].damaged[side])
+    def goals(to: Mapping[str, None]) -> str: return " ".join(w for w in to if " " not in w)
+    return {f"move {z}-": [f"{goals(to)} with up to {all_there(z)}", *(w for w in to if " " in w)]
+        for z, to in ways.items()}
 
 # %% ../../nbs/50_supercat/47_wording.ipynb #83a5ace3
 _THINGS: Mapping[type[Any], Callable[[Any], tuple[str, str]]] = {
-    Tax: lambda m: ("tax", m.text.removeprefix("tax ")), Build: lambda m: (f"build {m.piece.text}", m.text.split(" ", 2)[2]),
+    Tax: lambda m: ("tax", m.text.removeprefix("tax ")),
+    Build: lambda m: (f"build {m.piece.text}", m.text.split(" ", 2)[2]),
     Repair: lambda m: (f"repair {m.piece.text}", m.system.text), Influence: lambda m: ("influence", m.card),
     Secure: lambda m: ("secure", m.card), Battle: lambda m: ("battle", f"{m.system} {m.rival.text}"),
     Use: lambda m: ("use", m.action), Power: lambda m: ("as", m.leader)}
@@ -138,9 +142,9 @@ def token_rows(p: Position, moves: Sequence[AnyMove]) -> dict[str, list[str]]:
         its = [m for m in spendings if m.text.partition(":")[0].removesuffix(" for nothing") == start]
         inner = action_rows(p, p.turn.side, [m.action for m in its if m.action is not None])
         rows |= {f"{start}: {what}": things for what, things in inner.items()}
-        plain = ["a pip may buy a Battle"] if any(m.action is None and m.meant is not None for m in its) else []
-        rows[start] = [*plain, *(["for nothing"] if any(m.meant is None for m in its) else [])]
-    return rows
+        if any(m.action is None and m.meant is not None for m in its): rows[start] = ["then pips may buy Battles"]
+    wasted = [move.token.text for move in spendings if move.meant is None]
+    return {**rows, **({"spend TOKEN for nothing": wasted} if wasted else {})}
 
 # %% ../../nbs/50_supercat/47_wording.ipynb #ce646dec
 def menu(p: Position) -> list[tuple[str, str]]:
@@ -206,7 +210,8 @@ def _battle(p: Position, side: Side, move: Battle) -> str:
     _, most = how_many_dice(p, fight)
     raid = "" if most_raid_dice(p, fight) else ", no raid dice"
     buildings = "".join(f" {building_text(b)}" for b in here.buildings if b.owner == move.rival)
-    return f"up to {plural(most, 'die').replace('dies', 'dice')}{raid}, against {fleet(here.fresh[move.rival], here.damaged[move.rival])}{buildings}"
+    foe = f"{fleet(here.fresh[move.rival], here.damaged[move.rival])}{buildings}"
+    return f"up to {most} {'die' if most == 1 else 'dice'}{raid}, against {foe}"
 
 def _court(p: Position, side: Side, move: Influence | Secure) -> str:
     place = in_court(p, move.card)
@@ -234,9 +239,9 @@ def _pass(p: Position, side: Side, move: Pass) -> str:
     return "the chapter ends" if following is None else f"{following.text} may lead instead"
 
 _TELLS: Mapping[type[Any], Callable[[Position, Side, Any], str]] = {
-    Play: lambda p, side, m: _play(p, m), Declare: lambda p, side, m: _declare(p, m), Seize: _seize, Pass: _pass, Tax: _tax,
-    Build: _build, Move: _move, Battle: _battle, Influence: _court, Secure: _court, Use: lambda p, side, m: _use(p, m),
-    Spend: _spend, Repair: lambda p, side, m: "it becomes fresh",
+    Play: lambda p, side, m: _play(p, m), Declare: lambda p, side, m: _declare(p, m), Seize: _seize, Pass: _pass,
+    Tax: _tax, Build: _build, Move: _move, Battle: _battle, Influence: _court, Secure: _court, Spend: _spend,
+    Use: lambda p, side, m: _use(p, m), Repair: lambda p, side, m: "it becomes fresh",
     CardPrelude: lambda p, side, m: card_text(card_of(m.card)), Power: lambda p, side, m: card_text(m.leader),
     Ready: lambda p, side, m: "tokens that were spent go back to the supply; then actions",
     End: lambda p, side, m: f"{plural(p.turn.pips, 'action')} left over {'is' if p.turn.pips == 1 else 'are'} lost"}
@@ -266,21 +271,29 @@ def namer(thing: Any) -> str:
     "A move, or anything else, as it is told."
     if isinstance(thing, Draw): return "draw two cards"
     if isinstance(thing, Play): return _SAID[thing.how].format(thing.card.text)
+    if isinstance(thing, Trip): return f"{thing.origin} to {thing.to}"
     if isinstance(thing, Selected): return f"{namer(thing.play)} and {namer(thing.then)}"
     if isinstance(thing, Tally): return f"seize counter at {thing.seize}"
     if isinstance(thing, Intend): return _intent(thing.intent)
     if isinstance(thing, Ready): return "no more Prelude"
-    if isinstance(thing, End): return "no more actions"
-    if isinstance(thing, Tax) and thing.owner is not None: return f"tax {thing.owner.text}'s city in {thing.system}{_by(thing.by)}"
-    if isinstance(thing, (Build, Repair)): return f"{thing.kind.value.lower()} a {thing.piece.text} in {thing.system}{_by(getattr(thing, 'by', ''))}"
+    return "no more actions" if isinstance(thing, End) else _action_named(thing)
+
+def _action_named(thing: Any) -> str:
+    by = f" by {thing.by}" if getattr(thing, "by", "") else ""
+    if isinstance(thing, Tax) and thing.owner is not None: return f"tax {thing.owner.text}'s city in {thing.system}{by}"
+    if isinstance(thing, Build): return f"build a {thing.piece.text} in {thing.system}{by}"
+    if isinstance(thing, Repair): return f"repair a {thing.piece.text} in {thing.system}"
     if isinstance(thing, Move): return f"move {fleet(thing.fresh, thing.damaged)} from {thing.origin} to {thing.to}"
     if isinstance(thing, Battle): return f"battle against {thing.rival.text} in {thing.system}"
-    if isinstance(thing, Spend) and thing.action is not None: return f"{thing.text.partition(':')[0]} to {namer(thing.action)}"
-    return show(thing)
+    bought = isinstance(thing, Spend) and thing.action is not None
+    return f"{thing.text.partition(':')[0]} to {namer(thing.action)}" if bought else show(thing)
 
-def _by(card: str) -> str: return f" by {card}" if card else ""
+# %% ../../nbs/50_supercat/47_wording.ipynb #1362b8c4
+def overheard(move: AnyMove) -> str:
+    "A person's move as the other persons may read it: a card that goes face down has no name."
+    if isinstance(move, Play) and move.how is How.COPY: return "copy with a card face down"
+    return "seize with a card face down" if isinstance(move, Seize) else move.text
 
-# %% ../../nbs/50_supercat/47_wording.ipynb #6c7b1904
 def names_thing(p: Position, move: AnyMove, id: str) -> bool | None:
     "Has a move to do with the thing of this id? None: if its text says so."
     sort, _, word = id.partition(":")
@@ -291,8 +304,8 @@ def names_thing(p: Position, move: AnyMove, id: str) -> bool | None:
 
 MOVE_KINDS: Mapping[type[Any], str] = {Draw: "draw", Pass: "pass", Play: "play", Tally: "tally", Intend: "intend",
     Declare: "declare", Seize: "seize", Tax: "tax", Build: "build", Repair: "repair", Influence: "influence",
-    Secure: "secure", Move: "move", Battle: "battle", Use: "use", Spend: "spend", CardPrelude: "prelude", Power: "power",
-    Ready: "prelude done", End: "end"}
+    Secure: "secure", Move: "move", Battle: "battle", Use: "use", Spend: "spend", CardPrelude: "prelude",
+    Power: "power", Ready: "prelude done", End: "end"}
 
 def move_record(move: AnyMove) -> dict[str, Any]:
     "A move as plain JSON, with its parts."

@@ -95,7 +95,8 @@ def place_ships(w: Work, side: Side, system: SystemId, n: int, *, fresh: bool = 
     n = min(n, w.boards[side].ships)
     w.boards[side].ships -= n
     put_ships(w, side, system, n if fresh else 0, 0 if fresh else n)
-    if n and not silent: w.say("", "{} gets {} in {}", side, plural(n, "fresh ship" if fresh else "damaged ship"), system)
+    state = "fresh" if fresh else "damaged"
+    if n and not silent: w.say("", "{} gets {} in {}", side, plural(n, f"{state} ship"), system)
     return n
 
 # %% ../../nbs/50_supercat/18_work.ipynb #5efa215a
