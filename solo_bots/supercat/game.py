@@ -61,7 +61,8 @@ EXAMPLE: Mapping[str, Any] = {"options": {"seating": "bbp"}, "played": ["Yellow 
     "turn": {"side": "Red"}, "declared": {"Empath": ["5/3"]},
     "systems": {"3.3": {"Red": "3 city"}, "5.2": {"Red": "3 starport"}, "2.1": {"Yellow": "3 starport"},
         "2.3": {"Blue": "3 city", "Red": "1"}},
-    "boards": {"Red": {"tokens": ["Weapon", "Relic"], "counter": 4}, "Blue": {"hand": ["Aggression 5", "Mobilization 2"]}},
+    "boards": {"Red": {"tokens": ["Weapon", "Relic"], "counter": 4},
+        "Blue": {"hand": ["Aggression 5", "Mobilization 2"]}},
     "court": {"Farseers": {"Blue": 1}, "Admin Union": {}}}
 
 # %% ../../nbs/50_supercat/41_games.ipynb #e6317c39

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..kernel.game import Refused
-from ..kernel.names import BadAnswer, meant
+from ..kernel.names import BadAnswer, Unclear, did_you_mean, meant
 from .cards import ACTIONS_OF, CARD_NAMED, COURT, DECLARES, LEADERS, LORE, Card, CourtId
 from .goals import Purpose, captives_worth, icon_worth, serves
 from .guild_and_vox import effective
@@ -19,7 +19,7 @@ from .reach import SIDES, Side, rows_of
 from .terms import Outlook
 
 # %% auto #0
-__all__ = ['EVERY_NAME', 'card_text', 'card_meant', 'printed_lines', 'where_is', 'to_bot', 'card_lines']
+__all__ = ['EVERY_NAME', 'card_text', 'card_meant', 'sentence', 'printed_lines', 'where_is', 'to_bot', 'card_lines']
 
 # %% ../../nbs/50_supercat/49_lookup.ipynb #0e208671
 _ROWS = {table: {row["name"]: row for row in rows_of(table)} for table in ("court", "leaders", "lore")}
@@ -53,22 +53,27 @@ def card_meant(text: str) -> str:
     number = text.strip().upper()
     if number in _NUMBERED: return _NUMBERED[number]
     try: return meant(text, EVERY_NAME, _SPELT)
-    except BadAnswer as error: raise Refused(f"card: {error}") from None
+    except Unclear as unclear: raise Refused(str(unclear)) from None
+    except BadAnswer:
+        near = did_you_mean(text, EVERY_NAME, _SPELT) or "there are names like Farseers, Rebel or Aggression 3"
+        raise Refused(f"{text!r} is not a card of this game; {near}") from None
 
-# %% ../../nbs/50_supercat/49_lookup.ipynb #8f0431b7
+# %% ../../nbs/50_supercat/49_lookup.ipynb #19bb6d69
+def sentence(text: str) -> str: return f"{text[0].upper()}{text[1:]}."
+
 def printed_lines(name: str) -> list[str]:
     "What there is to know of a card by itself."
     if name in COURT:
         card = COURT[CourtId(name)]
         kind = f"Guild card, {card.suit.text}, raid cost {card.keys}" if card.suit is not None else "Vox card"
-        return [f"{card.id} · {name}: {kind}.", f"{card_text(name)}."]
+        return [f"{card.id} · {name}: {kind}.", sentence(card_text(name))]
     if name in LEADERS:
         row = _ROWS["leaders"][name]
         start = ", ".join(f"{place} {row[place]}" for place in ("A", "B", "C"))
         tokens = row["resources_slot1_slot2"].replace(" ", " and ")
-        return [f"{row['id']} · {name}: leader ({row['set']}), {tokens}; {start}.", f"{card_text(name)}."]
+        return [f"{row['id']} · {name}: leader ({row['set']}), {tokens}; {start}.", sentence(card_text(name))]
     row = _ROWS["lore"].get(name, {})
-    return [f"{row['id']} · {name}: lore.", f"{card_text(name)}."] if row else [f"{name}: {card_text(name)}."]
+    return [f"{row['id']} · {name}: lore.", sentence(card_text(name))] if row else [f"{name}: {card_text(name)}."]
 
 # %% ../../nbs/50_supercat/49_lookup.ipynb #7e0102d2
 def where_is(p: Position, name: str) -> str:

@@ -12,13 +12,13 @@ from typing import Any
 
 from ..kernel.criteria import Looping
 from ..kernel.nodes import Modifier
-from ..kernel.trace import Outcome, Step, Trace, describe, kept_and_dropped, label, met
+from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met
 from .sentences import AnyGame
 
 # %% auto #0
 __all__ = ['Line', 'PASSED_ON', 'MOST', 'below', 'sums_up', 'rolls', 'counted_off', 'added', 'only_one', 'in_words',
-           'with_condition', 'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'Telling', 'reasons', 'told',
-           'alike', 'ending', 'strung', 'linked', 'folded', 'untold']
+           'with_condition', 'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'only_does', 'Telling', 'reasons',
+           'told', 'alike', 'ending', 'strung', 'linked', 'folded', 'untold']
 
 # %% ../../nbs/75_words/01_reasons.ipynb #1be875ad
 Line = tuple[int, str, str]  # depth, rule id, text
@@ -83,7 +83,7 @@ def choice(trace: Trace, step: Step, depth: int, inner: Sequence[Line]) -> list[
     "A decisive step, and the lines of the steps under it."
     last = [s for s in below(step) if s.removed][-1:]
     if step.outcome is Outcome.CHOSE and last and list(last[0].after or ()) == [step.note] and inner and inner[0][1]:
-        return [(depth, inner[0][1], f"{label(step.node)}: {inner[0][2]}"), *inner[1:]]
+        return [(depth, inner[0][1], colon(label(step.node), inner[0][2])), *inner[1:]]
     text = in_words(trace, step)
     if gives(step) and len(inner) == 1: return [(depth, inner[0][1], f"{text}: {inner[0][2]}")]
     return [(depth, step.rule, text), *inner]
@@ -123,6 +123,11 @@ def said_of_roll(step: Step, trace: Trace) -> str:
     return describe(step.steps[0], trace.name) if step.outcome is Outcome.ROLLED and len(step.steps) == 1 else ""
 
 # %% ../../nbs/75_words/01_reasons.ipynb #d45ecf7f
+def only_does(step: Step, trace: Trace) -> bool:
+    "Does a step say no more than the move that is carried out in it?"
+    done = any(s.outcome is Outcome.DID and s.said is None and s.note == step.note for s in step.steps)
+    return done and step.outcome is Outcome.CHOSE and describe(step, trace.name) == trace.name(step.note)
+
 class Telling(Told):
     "The lines of a trace, told from the top."
     def down(self, step: Step, depth: int, done: str) -> list[Line]:
@@ -130,10 +135,10 @@ class Telling(Told):
         shown, dice = step.decisive and not sums_up(step), rolls(step)
         moved = step.outcome is Outcome.DID and step.said is None and step.note is not None
         steps = [s for s in step.steps if s.outcome is not Outcome.ROLLED] if dice else step.steps
+        began, self.began = self.began, self.began or shown
         inner = self.each(steps, depth + shown, done or (describe(step, self.trace.name) if moved else ""))
-        repeats = moved and not steps and self.began
+        repeats = began and (only_does(step, self.trace) or (moved and not steps))
         if repeats or (done and announced(step) and describe(step, self.trace.name) == done): return inner
-        self.began = self.began or shown
         lines = choice(self.trace, step, depth, inner) if shown else with_condition(step, inner)
         if done and shown and announced(step): lines[0] = self.once(*lines[0])
         return self.again(step, depth, lines) if done and shown and step.outcome is Outcome.CHOSE else lines
