@@ -171,8 +171,8 @@ def positions(seed: int, turns: int, **options: Any) -> Iterator[Position]:
 def test_a_description_fits_a_terminal_and_says_who_is_where(options: Any) -> None:
     for p in positions(3, 150, **options):
         lines = GAME.describe(p).split("\n")
-        assert max(map(len, lines)) <= COLUMNS
-        text = " ".join(line.strip() for line in lines)
+        assert max(len(line) for line in lines if line[0] in "+|") <= COLUMNS
+        text = " ".join(lines)
         for system in p.reach.systems:
             here = p.systems[system]
             row = re.search(rf"\|{re.escape(system.text)} (gate|\w+)(.*)", "\n".join(lines))
@@ -180,8 +180,8 @@ def test_a_description_fits_a_terminal_and_says_who_is_where(options: Any) -> No
             for side in GAME.sides(p):
                 if here.fresh[side] and len(row[2]) < 25:
                     assert f"{side.text[0]}{here.fresh[side]}" in row[2]
-        assert all(place.card in text.replace("- ", "-") for place in p.court)
-        assert lines[-1].startswith((" ", "Chapter"))
+        assert all(place.card in text for place in p.court)
+        assert lines[-1].startswith("Chapter")
 
 
 @pytest.mark.parametrize("options", [{}, {"seats": 2, "leaders": True}, {"seats": 4, "humans": 2, "leaders": True}])
@@ -435,8 +435,8 @@ def test_a_game_of_persons_and_bots_at_the_terminal(real: Any) -> None:  # noqa:
     argv = ["play", "arcs", "--seats", "4", "--humans", "2", "--modifiers", "armored hulls, warp blockades"]
     out = real(*argv, "--seed", "5", "--no-auto", typed="look\nquit\n").good
     assert "Arcs (Cole Wehrle, Leder Games 2024)" in out and "4 seats" not in out.split("\n")[0]
-    assert re.search(r"^Blue: power 0; (\w+ \d(, )?){6}", out.replace("\n    ", " "), re.M), "whose turn it is sees"
-    assert re.search(r"^White: power 0; 6 cards", out.replace("\n    ", " "), re.M), "and the other's not"
+    assert re.search(r"^Blue: power 0; (\w+ \d(, )?){6}", out, re.M), "whose turn it is sees"
+    assert re.search(r"^White: power 0; 6 cards", out, re.M), "and the other's not"
 
 
 @pytest.mark.parametrize(

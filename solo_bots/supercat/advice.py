@@ -101,7 +101,7 @@ def _battle(p: Position, choice: Collect) -> list[str]:
     buildings = " ".join(building_text(b) for b in here.buildings if b.owner == choice.defender)
     foe = f"{fleet(here.fresh[choice.defender], here.damaged[choice.defender])} {buildings}".strip()
     bounds = f"{least} to {most}" if least else f"up to {most}"
-    limit = f"{bounds} dice, at most 6 of a kind{'' if raid else ', and no raid dice'}"
+    limit = f"{bounds} {'die' if most == 1 else 'dice'}, at most 6 of a kind{'' if raid else ', and no raid dice'}"
     dice, mine = "; ".join(die_text(die) for die in DICE_KINDS), fleet(here.fresh[side], here.damaged[side])
     return [f"In {choice.system} you have {mine}, {choice.defender.text} has {foe}: {limit}.",
         f"On the six faces of each die, {dice}. An intercept costs you a hit for each fresh ship of the defender."]

@@ -111,11 +111,14 @@ def _way_rows(p: Position, side: Side, moves: Sequence[AnyMove]) -> dict[str, li
     ways: dict[SystemId, dict[str, None]] = {}
     for move in moves:
         if isinstance(move, Move):
-            ways.setdefault(move.origin, {})[f"{move.to}{' SHIPS and on' if move.onward else ''}"] = None
+            on = f" {fleet(move.fresh, move.damaged)} and on" if move.onward else ""
+            ways.setdefault(move.origin, {}).setdefault(f"{move.to}{on}")
     def all_there(z: SystemId) -> str: return fleet(p.systems[z].fresh[side], p.systems[z].damaged[side])
     def goals(to: Mapping[str, None]) -> str: return " ".join(w for w in to if " " not in w)
-    return {f"move {z}-": [f"{goals(to)} with up to {all_there(z)}", *(w for w in to if " " in w)]
-        for z, to in ways.items()}
+    def legs(to: Mapping[str, None]) -> list[str]:
+        first = next((w for w in to if " " in w), "")
+        return [f"leg by leg: {first}"] if first else []
+    return {f"move {z}-": [f"{goals(to)} with up to {all_there(z)}", *legs(to)] for z, to in ways.items()}
 
 # %% ../../nbs/50_supercat/47_wording.ipynb #83a5ace3
 _THINGS: Mapping[type[Any], Callable[[Any], tuple[str, str]]] = {
@@ -135,13 +138,16 @@ def action_rows(p: Position, side: Side, moves: Sequence[AnyMove]) -> dict[str, 
     return {**rows, **_way_rows(p, side, moves)}
 
 def token_rows(p: Position, moves: Sequence[AnyMove]) -> dict[str, list[str]]:
-    "What tokens buy."
-    rows: dict[str, list[str]] = {}
+    "What tokens buy; where that is what pips buy, too, in one row."
+    rows, below = dict[str, list[str]](), action_rows(p, p.turn.side, moves)
     spendings = [move for move in moves if isinstance(move, Spend)]
     for start in dict.fromkeys(move.text.partition(":")[0].removesuffix(" for nothing") for move in spendings):
         its = [m for m in spendings if m.text.partition(":")[0].removesuffix(" for nothing") == start]
         inner = action_rows(p, p.turn.side, [m.action for m in its if m.action is not None])
-        rows |= {f"{start}: {what}": things for what, things in inner.items()}
+        verbs = dict.fromkeys(what.split()[0] for what in inner)
+        if inner and all(below.get(what) == things for what, things in inner.items()):
+            rows[f"{start}: …"] = [f"{' or '.join(verbs)}, as below"]
+        else: rows |= {f"{start}: {what}": things for what, things in inner.items()}
         if any(m.action is None and m.meant is not None for m in its): rows[start] = ["then pips may buy Battles"]
     wasted = [move.token.text for move in spendings if move.meant is None]
     return {**rows, **({"spend TOKEN for nothing": wasted} if wasted else {})}

@@ -225,7 +225,10 @@ def keep_tokens(w: Work, side: Side, tokens: Sequence[Resource]) -> None:
     "A seat holds what it can of these tokens; the rest goes to the supply."
     board = w.boards[side]
     if board.bot: board.tokens = bot_arrangement(w, board, tokens)
-    else: board.tokens = w.choose(Arrange(side, "", arrangements(board, tokens))).tokens
+    else:
+        ways = arrangements(board, tokens)
+        if len(set(tokens)) == 1: ways = ways[:1]  # alike, they lie where a raid has to pay most
+        board.tokens = w.choose(Arrange(side, "", ways)).tokens
     if len(tokens) <= len(open_tokens(board)): return
     lost = list(tokens)
     for token in tokens_of(board): lost.remove(token)
