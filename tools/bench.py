@@ -58,8 +58,9 @@ def random_games(g: Any, n: int, seed: int) -> int:
 
 
 def bot_games(g: Any, n: int, seed: int, trace: bool) -> int:
-    """The bot against a random opponent."""
-    return sum(play(g, g.options({}), g.opponents["random"], Table(seed + i), trace=trace).moves for i in range(n))
+    """The bot against a random opponent, or bots among themselves, as the game says."""
+    options = g.options(getattr(g, "timed", {}))  # a revision from before has none
+    return sum(play(g, options, g.opponents["random"], Table(seed + i), trace=trace).moves for i in range(n))
 
 
 def decisions_of(g: Any, games: int, seed: int) -> list[Any]:

@@ -81,7 +81,7 @@ class ArcsDeclared(Declared):
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "32_construction", "explorer": "34_general", "live": "44_companion"}
     option_help, choices, notes, opponents = OPTION_HELP, rounds.ENGINE_CHOICES, (Intend, Tally), OPPONENTS
-    variants, more_variants = VARIANTS, MORE_VARIANTS
+    variants, more_variants, timed = VARIANTS, MORE_VARIANTS, {"humans": 0}
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
         "declared": {"nothing": {"declared": {}}, **{a.text: {"declared": {a.text: ["5/3"]}} for a in AMBITIONS}}}
     example = EXAMPLE

@@ -284,6 +284,7 @@ def namer(thing: Any) -> str:
     if isinstance(thing, Ready): return "no more Prelude"
     return "no more actions" if isinstance(thing, End) else _action_named(thing)
 
+# %% ../../nbs/50_supercat/47_wording.ipynb #73481b0c
 def _action_named(thing: Any) -> str:
     by = f" by {thing.by}" if getattr(thing, "by", "") else ""
     if isinstance(thing, Tax) and thing.owner is not None: return f"tax {thing.owner.text}'s city in {thing.system}{by}"
@@ -308,6 +309,7 @@ def names_thing(p: Position, move: AnyMove, id: str) -> bool | None:
     if sort == "card" and isinstance(action, CardPrelude): return card_of(action.card) == word
     return None
 
+# %% ../../nbs/50_supercat/47_wording.ipynb #c8b51fb0
 MOVE_KINDS: Mapping[type[Any], str] = {Draw: "draw", Pass: "pass", Play: "play", Tally: "tally", Intend: "intend",
     Declare: "declare", Seize: "seize", Tax: "tax", Build: "build", Repair: "repair", Influence: "influence",
     Secure: "secure", Move: "move", Battle: "battle", Use: "use", Spend: "spend", CardPrelude: "prelude",
