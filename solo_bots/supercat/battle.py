@@ -13,7 +13,8 @@ from typing import NamedTuple
 import msgspec
 
 from ..kernel.choices import Choice
-from .cards import DICE_KINDS, FACES, MOST_DICE, Die, Face
+from ..kernel.table import spans
+from .cards import ASSAULT, DICE_KINDS, FACES, MOST_DICE, Die, Face
 from .effects import AFTER_BATTLE, BEFORE_DICE, DICE_RULE, INTERCEPT_HITS, INTERCEPTS, MORE_DICE
 from .effects import RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight, Loot, held
 from .moves import Battle, plural
@@ -71,11 +72,17 @@ class Collect(Choice[Dice], frozen=True):
     @property
     def text(self) -> str: return f"Battle against {self.defender.text} in {self.system}: which dice do you take?"
 
-# %% ../../nbs/50_supercat/13_battle.ipynb #40ef3d29
+# %% ../../nbs/50_supercat/13_battle.ipynb #77796352
+def _asked(die: Die) -> str:
+    faces: dict[str, list[int]] = {}
+    for n, face in enumerate(FACES[die], 1): faces.setdefault(face.text, []).append(n)
+    return f"Roll {'an' if die is ASSAULT else 'a'} {die.text} die. {', '.join(f'{spans(numbers)}: {text}' for text, numbers in faces.items())}."
+
+_ASKED = tuple(map(_asked, DICE_KINDS))  # the faces of these dice have no numbers, so the question gives them some
+
 def roll_dice(w: Work, die: Die, n: int) -> list[Face]:
     "So many dice of a kind."
-    text = f"Roll a {die.text} die."
-    return [FACES[die][w.table.roll("", 6, text) - 1] for _ in range(n)]
+    return [FACES[die][w.table.roll("", 6, _ASKED[die]) - 1] for _ in range(n)]
 
 class Again(msgspec.Struct, frozen=True):
     "Dice to be rolled again."

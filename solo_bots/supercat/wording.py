@@ -13,7 +13,8 @@ from ..kernel.names import fits
 from ..kernel.table import show
 from .actions import built_fresh
 from .battle import how_many_dice, most_raid_dice
-from .cards import ACTIONS_OF, AMBITIONS, COURT, DECLARES, LEADERS, NEW_ACTIONS, action_deck
+from .cards import ACTION_CARDS, ACTIONS_OF, AMBITIONS, COURT, DECLARES, LEADERS, NEW_ACTIONS
+from .cards import Card, action_deck
 from .effects import PRELUDES, Fight, card_of, counts
 from .lookup import card_text
 from .moves import AnyMove, Battle, Build, CardPrelude, Declare, Draw, End, Influence, Intend, Move
@@ -39,13 +40,18 @@ def _system_names(system: SystemId) -> tuple[str, ...]:
     sign, cluster = _SIGNS[system % 4], system.cluster
     return system.text, f"{cluster} {sign}", f"{sign} {cluster}"
 
+def _card_names(card: Card) -> tuple[str, ...]:
+    suit = card.suit.text[:3]
+    return card.text, f"{suit} {card.number}", f"{suit}{card.number}"
+
 _CALLED: Mapping[str, Sequence[str]] = {**{system.text: _system_names(system) for system in SYSTEMS},
+    **{card.text: _card_names(card) for card in ACTION_CARDS},
     **{card.id: (f"{card.name} ({card.seats} seats)", card.name) for card in SETUP_CARDS.values()},
     "skirmish": ("skirmish", "s"), "assault": ("assault", "a"), "raid": ("raid", "r"),
     "starport": ("starport", "port"), "Silver-Tongues": ("Silver-Tongues", "Silver Tongues")}
 
 def called(p: Position | None) -> Mapping[str, Sequence[str]]:
-    "What systems, set-up cards and dice are called."
+    "What systems, cards and dice are called."
     if p is None: return _CALLED
     pairs = {f"{a}-{b}": (f"{a}-{b}", f"{a} {b}", f"{a} to {b}") for a in p.reach.systems for b in p.reach.near[a]}
     return {**_CALLED, **pairs}
