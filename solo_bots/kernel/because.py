@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .table import show
-from .trace import Outcome, Step, Trace, describe
+from .trace import Outcome, Step, Trace, describe, spoken
 
 # %% auto #0
 __all__ = ['DEEDS', 'WAYS', 'Group', 'phrases', 'joined', 'wanted', 'reason', 'gather', 'telling', 'because']
@@ -105,7 +105,7 @@ def telling(group: Group) -> list[str]:
 # %% ../../nbs/00_kernel/16_because.ipynb #1ffa1d2f
 def because(trace: Trace, moves: Sequence[Any], wording: Mapping[str, str]) -> str:
     "The moves and the reasons that decided, in a sentence or two."
-    groups: list[Group] = [[]]
+    groups, moves = list[Group]([[]]), spoken(moves)
     def tell(step: Step, way: str) -> str: return reason(step, wording, trace.name, way)
     for step in trace.root.steps: gather(step, moves, tell, groups)
     *before, after = groups if len(groups) > 1 else (*groups, [])

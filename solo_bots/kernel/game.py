@@ -183,7 +183,6 @@ class Declared(Titled):
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {}  # state to try: words: fields of a position
     opponents: ClassVar[Mapping[str, Opponent]]
     choices: ClassVar[Sequence[type[Choice[Any]]]] = ()  # every kind of choice in the middle of a move
-    notes: ClassVar[Sequence[type]] = ()  # moves by which a bot only notes something; no list of legal moves has them
     example: ClassVar[Mapping[str, Any]] = {}  # a short position with the bot to move, to start from
     variants: ClassVar[Sequence[Mapping[str, Any]]] = ({},)  # option sets that together show all of the game
     more_variants: ClassVar[Sequence[Mapping[str, Any]]] = ()  # for the long checks: options that change rules

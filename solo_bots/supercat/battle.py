@@ -76,7 +76,8 @@ class Collect(Choice[Dice], frozen=True):
 def _asked(die: Die) -> str:
     faces: dict[str, list[int]] = {}
     for n, face in enumerate(FACES[die], 1): faces.setdefault(face.text, []).append(n)
-    return f"Roll {'an' if die is ASSAULT else 'a'} {die.text} die. {', '.join(f'{spans(numbers)}: {text}' for text, numbers in faces.items())}."
+    told = ", ".join(f"{spans(numbers)}: {text}" for text, numbers in faces.items())
+    return f"Roll {'an' if die is ASSAULT else 'a'} {die.text} die. {told}."
 
 _ASKED = tuple(map(_asked, DICE_KINDS))  # the faces of these dice have no numbers, so the question gives them some
 

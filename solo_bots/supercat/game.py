@@ -17,7 +17,7 @@ from .bot import BOT
 from .cards import AMBITIONS
 from .draw import draw_position
 from .lookup import card_lines
-from .moves import AnyMove, Draw, Intend, Pass, Ready, Tally
+from .moves import AnyMove, Draw, Pass, Ready
 from .opponents import OPPONENTS
 from .position import OPTION_HELP, Options, Position, read_options, sides
 from .prelude import PRELUDE_PAGE
@@ -80,7 +80,7 @@ class ArcsDeclared(Declared):
         "Against it": "41 45 44", "Words and pictures": "46 47 48 49 40"}
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "32_construction", "explorer": "34_general", "live": "44_companion"}
-    option_help, choices, notes, opponents = OPTION_HELP, rounds.ENGINE_CHOICES, (Intend, Tally), OPPONENTS
+    option_help, choices, opponents = OPTION_HELP, rounds.ENGINE_CHOICES, OPPONENTS
     variants, more_variants, timed = VARIANTS, MORE_VARIANTS, {"humans": 0}
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
         "declared": {"nothing": {"declared": {}}, **{a.text: {"declared": {a.text: ["5/3"]}} for a in AMBITIONS}}}

@@ -43,6 +43,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 class Intend(msgspec.Struct, frozen=True):
     "A bot notes what it has set its mind on."
+    is_note: ClassVar[bool] = True
     intent: Intent
     @property
     def text(self) -> str: return f"intend {self.intent.text}"

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..kernel.criteria import Looping
 from ..kernel.nodes import Modifier
-from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met
+from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met, spoken
 from .sentences import AnyGame
 
 # %% auto #0
@@ -160,7 +160,7 @@ def reasons(trace: Trace) -> list[Line]:
 # %% ../../nbs/75_words/01_reasons.ipynb #d064dfd0
 def told(g: AnyGame, moves: Sequence[Any], trace: Trace | None) -> str:
     "The moves of a decision in words."
-    return ", then ".join(map(trace.name if trace is not None else g.write, moves)) or "nothing"
+    return ", then ".join(map(trace.name if trace is not None else g.write, spoken(moves))) or "nothing"
 
 # %% ../../nbs/75_words/01_reasons.ipynb #26986f11
 def alike(texts: Sequence[str]) -> str:
