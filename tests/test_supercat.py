@@ -400,7 +400,7 @@ def test_with_own_cards_and_dice_and_second_thoughts(hands: Any) -> None:
             s.bot()
         else:
             s.play(GAME.write(opponent.move(s.position, GAME.legal(s.position), chance)))
-        if rng.random() < 0.03 and len(s.events) > 2:
+        if rng.random() < 0.08 and len(s.events) > 2:
             assert all(": " in line for line in s.undo())
             back += 1
     assert s.result is not None and back > 2
