@@ -136,7 +136,7 @@ def _ruler(case: Matter, lost: Losses) -> Side | None:
 @derived("gives the bot control")
 def gives_control(case: Matter, lost: Losses) -> bool: return _ruler(case, lost) == case.bot.side
 
-@derived("leaves control to nobody")
+@derived("gives control to nobody")
 def neutralizes(case: Matter, lost: Losses) -> bool: return _ruler(case, lost) is None
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #11914f1f
