@@ -17,7 +17,8 @@ from solo_bots.cli.itself import go_on
 from solo_bots.kernel.check import check_game
 from solo_bots.kernel.choices import Choice, at_random
 from solo_bots.kernel.game import BadPosition, IllegalMove, Refused, play
-from solo_bots.kernel.session import SaveError, Session, written
+from solo_bots.kernel.session import SaveError, Session, to_share, written
+from solo_bots.kernel.share import read_shared, share
 from solo_bots.kernel.sheet import COLUMNS
 from solo_bots.kernel.table import BadAnswer, Table, show
 from solo_bots.supercat.cards import COURT, LEADERS, LORE, PIECES
@@ -450,6 +451,20 @@ def test_a_spoilt_save_is_refused_and_stays_as_it_is(
         Session.load(GAME, path)
     assert sentence in str(refused.value) and isinstance(refused.value, (SaveError, BadPosition))
     assert path.read_text() == spoilt
+
+
+def test_every_decision_can_be_sent_as_a_line() -> None:
+    s, chance = Session(GAME, GAME.options({"leaders": True}), 6), Table(6)
+    for _ in range(60):
+        go_on(s, GAME.opponents["greedy"], chance)
+    turns = [n for n, event in enumerate(s.events) if n and s.is_bot(event.seat)]
+    for n in turns[-8:]:
+        part = Session.replay(GAME, s.dump())
+        part.undo(n + 1)
+        line = share(to_share(part))
+        there = Session.begin_at(GAME, read_shared(line))
+        assert there.position == s.positions[n] and there.last is not None
+        assert there.last.moves == s.decisions[n].moves and share(to_share(there)) == line
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
