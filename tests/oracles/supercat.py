@@ -1,0 +1,1708 @@
+"""A second, naive telling of SUPERCAT v0.8, written from the document, the ledger and the tables alone.
+
+It works on the full JSON form of a position (`dump_position`), shares no code with the package (it reads the same
+tables), and never rolls or draws: where the document picks at random, it gives everything that could be picked.
+
+Words: a seat is its colour; a system is "2.3"; `g` is a position as the bot whose turn it is looks at it; a plan is a
+tuple that begins with a word: ("tax", system, owner), ("go", origin, end, fresh, damaged, moves) and so on. What a page
+comes to is `Said`: the line, every plan that is left before the random pick, and the ids of the clauses that removed
+something on the way.
+"""
+
+from __future__ import annotations
+
+import copy
+import csv
+from collections import namedtuple
+from itertools import combinations, combinations_with_replacement, permutations
+from pathlib import Path
+
+DATA = Path(__file__).parent.parent.parent / "solo_bots" / "data" / "supercat"
+COLOURS = ("Red", "Yellow", "Blue", "White")
+TYPES = ("Material", "Fuel", "Weapon", "Relic", "Psionic")
+AMBITIONS = ("Tycoon", "Tyrant", "Warlord", "Keeper", "Empath")
+COUNTED = {"Tycoon": ("Material", "Fuel"), "Keeper": ("Relic",), "Empath": ("Psionic",)}  # tokens and Guild icons
+OPTIONS = {"seats": 3, "humans": 1, "level": "normal", "modifiers": [], "closed_cartels": False}
+NORMAL = {"player last", "efficient logistics", "elite pilots"}
+LEVELS = {"plain": set(), "normal": NORMAL, "hard": NORMAL | {"even when ahead", "leading bot starts"}}
+LOYAL = {"Loyal Engineers": "Material", "Loyal Pilots": "Fuel", "Loyal Marines": "Weapon", "Loyal Keepers": "Relic",
+    "Loyal Empaths": "Psionic"}  # fmt: skip
+UNIONS = {"Admin Union": "Administration", "Construction Union": "Construction", "Spacing Union": "Mobilization",
+    "Arms Union": "Aggression"}  # fmt: skip
+CARTELS = {"Material Cartel": "Material", "Fuel Cartel": "Fuel"}
+KEPT_WHILE = {"Material": "Tycoon", "Fuel": "Tycoon", "Psionic": "Empath", "Relic": "Keeper"}  # ARC-PRE-3, 4, 5
+ABILITIES = {  # the new actions that a bot can come to have: card, the action that it replaces
+    "Manufacture": ("Mining Interest", "Build"), "Synthesize": ("Shipping Interest", "Build"),
+    "Pressgang": ("Prison Wardens", "Build"), "Execute": ("Prison Wardens", "Influence"),
+    "Abduct": ("Court Enforcers", "Battle"), "Trade": ("Elder Broker", "Tax"),
+}  # fmt: skip
+SUITS_OF = {"Build": ("Construction",), "Tax": ("Administration",), "Battle": ("Aggression",),
+    "Influence": ("Mobilization", "Administration")}  # fmt: skip  # ARC-GP-11
+PAGE = {"Administration": "ADM", "Aggression": "AGG", "Construction": "CON", "Mobilization": "MOB"}
+NOBODY = None
+
+
+def rows(name):
+    with (DATA / f"{name}.csv").open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+SYSTEMS = {r["id"]: r for r in rows("systems")}
+BORDERS = [(r["a"], r["b"]) for r in rows("adjacency") if r["kind"] != "gate-ring"]
+COURT = {r["name"]: r for r in rows("court")}
+PIPS = {f"{r['suit']} {r['number']}": int(r["pips"]) for r in rows("action_cards")}
+DECLARES = {r["number"]: AMBITIONS if r["declares"] == "any" else tuple(filter(None, [r["declares"]]))
+    for r in rows("action_cards")}  # fmt: skip
+SLOTS = {int(r["cities_on_player_board"]): int(r["open_resource_slots"]) for r in rows("board_slots")}
+KEYS = (3, 1, 1, 2, 1, 3, 4)  # of the six slots, and of the seventh of Ancient Holdings
+HAS = {"ship": 15, "starport": 5, "city": 5, "agent": 10}
+
+
+def suit_of(card):
+    return card.split()[0]
+
+
+def number_of(card):
+    return int(card.split()[1])
+
+
+def icon(card):
+    return COURT[card]["suit"]
+
+
+def is_vox(card):
+    return COURT[card]["kind"] == "Vox"
+
+
+def keys_of(card):
+    return int(COURT[card]["raid_cost"])
+
+
+def gate(z):
+    return z.endswith(".0")
+
+
+Said = namedtuple("Said", "line options rules")
+Building = namedtuple("Building", "owner kind fresh outside used")
+Trip = namedtuple("Trip", "origin end fresh damaged moves keeps")
+Play = namedtuple("Play", "how card suit actions")
+Purse = namedtuple("Purse", "pips moves battles fuel psionic psionic_moves psionic_battles")
+Fight = namedtuple("Fight", "system foe goal trip fresh ships battles")
+
+
+class Sieve:
+    "Options, and the clauses that removed some of them."
+
+    def __init__(self, options):
+        self.options, self.rules = list(options), []
+
+    def keep(self, rule, kept):
+        if kept and len(kept) < len(self.options):
+            self.options = kept
+            self.rules.append(rule)
+
+    def prefer(self, rule, test):
+        self.keep(rule, [o for o in self.options if test(o)])
+
+    def most(self, rule, value):
+        if self.options:
+            best = max(map(value, self.options))
+            self.keep(rule, [o for o in self.options if value(o) == best])
+
+    def least(self, rule, value):
+        self.most(rule, lambda o: -value(o))
+
+    def said(self, line, plan=lambda o: o):
+        return Said(line, list(dict.fromkeys(map(plan, self.options))), [line, *self.rules])
+
+
+# --- the position -----------------------------------------------------------------------------------------------------
+
+
+def read_pieces(owner, text):
+    fresh = damaged = 0
+    houses = []
+    for word in text.split():
+        if word[0].isdigit():
+            if word.endswith("d"):
+                damaged += int(word[:-1])
+            else:
+                fresh += int(word)
+        else:
+            kind = "city" if word.startswith("city") else "starport"
+            houses.append(Building(owner, kind, "-" not in word, "+" in word, "!" in word))
+    return fresh, damaged, houses
+
+
+class G:
+    "A position, as a bot looks at it."
+
+    def __init__(self, raw, me=None):
+        self.raw = raw
+        self.options = {**OPTIONS, **raw.get("options", {})}
+        self.seats = list(COLOURS[: self.options["seats"]])
+        self.turn = raw.get("turn", {})
+        self.me = me or self.turn["side"]
+        self.modifiers = LEVELS[self.options["level"]] | set(self.options["modifiers"])
+        self.read_map(raw)
+        self.read_boards(raw)
+        self.court = {card: {s: agents.get(s, 0) for s in self.seats} for card, agents in raw.get("court", {}).items()}
+        self.declared = [a for a in AMBITIONS if raw.get("declared", {}).get(a)]
+        self.marker_left = sum(len(m) for m in raw.get("declared", {}).values()) < 3
+        self.played = [p.split(" ", 2) for p in raw.get("played", [])]
+        self.dummy = dict.fromkeys(TYPES, 0)
+        if len(self.seats) == 2:
+            for r in SYSTEMS.values():
+                if r["resource"] and int(r["cluster"]) in raw.get("clusters_out", []):
+                    self.dummy[r["resource"]] += 1
+        self.supply = {t: 5 - self.dummy[t] - self.turn.get("spent", []).count(t)
+            - list(self.token_on.values()).count(t) - sum(self.tokens[s].count(t) for s in self.seats)
+            for t in TYPES}  # fmt: skip
+        self.intent = self.turn.get("intent", {})
+
+    def read_map(self, raw):
+        out = raw.get("clusters_out", [])
+        self.systems = [z for z, r in SYSTEMS.items() if int(r["cluster"]) not in out]
+        gates = [z for z in self.systems if gate(z)]
+        pairs = [*BORDERS, *zip(gates, gates[1:] + gates[:1], strict=True)]
+        self.near = {z: set() for z in self.systems}
+        for a, b in pairs:
+            if a in self.near and b in self.near and a != b:
+                self.near[a].add(b)
+                self.near[b].add(a)
+        self.fresh = {z: dict.fromkeys(self.seats, 0) for z in self.systems}
+        self.damaged = {z: dict.fromkeys(self.seats, 0) for z in self.systems}
+        self.houses = {z: [] for z in self.systems}
+        self.token_on = {}
+        for z, told in raw.get("systems", {}).items():
+            for who, text in told.items():
+                if who == "token":
+                    self.token_on[z] = text
+                else:
+                    self.fresh[z][who], self.damaged[z][who], houses = read_pieces(who, text)
+                    self.houses[z] += houses
+
+    def read_boards(self, raw):
+        boards = {s: raw.get("boards", {}).get(s, {}) for s in self.seats}
+        self.boards = boards
+        self.bots = {s: boards[s]["bot"] for s in self.seats}
+        self.power = {s: boards[s].get("power", 0) for s in self.seats}
+        self.lore = {s: boards[s].get("lore", []) for s in self.seats}
+        self.leader = {s: boards[s].get("leader", "") for s in self.seats}
+        self.tokens = {}
+        for s in self.seats:
+            row = [None if t == "-" else t for t in boards[s].get("tokens", [])]
+            self.tokens[s] = row + [None] * (6 + ("Ancient Holdings" in self.lore[s]) - len(row))
+        self.cards = {s: list(boards[s].get("cards", [])) for s in self.seats}
+        self.outrage = {s: set(boards[s].get("outrage", [])) for s in self.seats}
+        self.captives = {s: sum(boards[s].get("captives", {}).values()) for s in self.seats}
+        self.trophies = {s: len(boards[s].get("trophies", [])) for s in self.seats}
+        self.left = {s: {k: HAS[k] - self.away(raw, boards, s, k) for k in HAS} for s in self.seats}
+
+    def away(self, raw, boards, s, kind):
+        "Pieces that are not in a seat's supply."
+        n = dict(zip(HAS, boards[s].get("out", (0, 0, 0, 0)), strict=True))[kind]
+        n += sum(t.split()[-2:] == [s, kind] for b in boards.values() for t in b.get("trophies", []))
+        if kind == "agent":
+            n += sum(b.get("captives", {}).get(s, 0) for b in boards.values())
+            n += sum(agents.get(s, 0) for agents in raw.get("court", {}).values())
+            return n + len(boards[s].get("outrage", [])) - boards[s].get("placeholders", 0)
+        if kind == "ship":
+            return n + sum(self.fresh[z][s] + self.damaged[z][s] for z in self.systems)
+        return n + sum(b.owner == s and b.kind == kind for z in self.systems for b in self.houses[z])
+
+    def but(self):
+        "A copy of which what lies before the seats can be changed."
+        h = copy.copy(self)
+        h.tokens = {s: list(t) for s, t in self.tokens.items()}
+        h.cards = {s: list(c) for s, c in self.cards.items()}
+        h.outrage = {s: set(o) for s, o in self.outrage.items()}
+        h.captives, h.trophies, h.supply = dict(self.captives), dict(self.trophies), dict(self.supply)
+        h.left = {s: dict(p) for s, p in self.left.items()}
+        return h
+
+    @property
+    def rivals(self):
+        "In turn order."
+        n = self.seats.index(self.me)
+        return self.seats[n + 1 :] + self.seats[:n]
+
+    def board(self, field, default):
+        return self.boards[self.me].get(field, default)
+
+    # --- the map
+
+    def ruler(self, z, fresh=None):
+        "Who controls a system: strictly the most fresh ships; ARC-DIF-17, 18."
+        fresh = fresh or self.fresh[z]
+        if "warp blockades" in self.modifiers and gate(z):
+            of_bots = {s: n for s, n in fresh.items() if self.bots[s]}
+            if any(of_bots.values()):
+                fresh = of_bots
+        most = max(fresh.values())
+        first = [s for s, n in fresh.items() if n == most]
+        return first[0] if most and len(first) == 1 else NOBODY
+
+    def ruler_with(self, z, **changed):
+        return self.ruler(z, {**self.fresh[z], **changed})
+
+    def rival_rules(self, z):
+        return self.ruler(z) not in (NOBODY, self.me)
+
+    def mine(self, z, kind=None):
+        return [b for b in self.houses[z] if b.owner == self.me and kind in (None, b.kind)]
+
+    def of_rivals(self, z, kind=None):
+        return [b for b in self.houses[z] if b.owner != self.me and kind in (None, b.kind)]
+
+    def ships(self, z, s=None):
+        s = s or self.me
+        return self.fresh[z][s] + self.damaged[z][s]
+
+    def present(self, z, s=None):
+        s = s or self.me
+        return self.ships(z, s) > 0 or any(b.owner == s for b in self.houses[z])
+
+    def open_slots(self, z):
+        return int(SYSTEMS[z]["slots"]) - sum(not b.outside for b in self.houses[z]) if not gate(z) else 0
+
+    def type_of(self, z):
+        return self.token_on.get(z) or SYSTEMS[z]["resource"]
+
+    def city_types(self, z):
+        "A city in a gate has the types of all cities of its cluster (Gate Stations)."
+        if not gate(z):
+            return [self.type_of(z)]
+        around = [x for x in self.systems if x[0] == z[0] and not gate(x)]
+        found = {self.type_of(x) for x in around if any(b.kind == "city" for b in self.houses[x])}
+        return [t for t in TYPES if t in found]
+
+    def claims(self):
+        "ARC-EXP-2: open slots where the bot has a piece."
+        return sum(self.open_slots(z) for z in self.systems if self.present(z))
+
+    @property
+    def unbuilt(self):
+        return self.left[self.me]["city"]
+
+    @property
+    def has_starport(self):
+        return any(self.mine(z, "starport") for z in self.systems)
+
+    def beset(self):
+        "Systems with a loyal building that a rival controls."
+        return [z for z in self.systems if self.mine(z) and self.rival_rules(z)]
+
+    def forces(self):
+        "ARC-TRM-11: the systems that could be the task force; one, once it is named."
+        named = self.intent.get("task_force")
+        if named:
+            return [named]
+        most = max(self.fresh[z][self.me] for z in self.systems)
+        return [z for z in self.systems if self.fresh[z][self.me] == most] if most else []
+
+    @property
+    def force(self):
+        "The task force, in a turn in which it is named."
+        return self.intent.get("task_force")
+
+    # --- the difficulty
+
+    def advantage(self, name):
+        "ARC-DIF-5, 6, 7, 9."
+        if name not in self.modifiers:
+            return 0
+        humans = [self.power[s] for s in self.seats if not self.bots[s]]
+        return int("even when ahead" in self.modifiers or all(self.power[self.me] <= n for n in humans))
+
+    def actions(self, how, card):
+        base = PIPS[card] if how in ("lead", "surpass") else 1
+        return base + self.advantage("efficient logistics")  # ARC-DIF-3
+
+
+# --- ambitions --------------------------------------------------------------------------------------------------------
+
+
+def count(g, s, ambition):
+    if ambition == "Tyrant":
+        return g.captives[s]
+    if ambition == "Warlord":
+        return g.trophies[s]
+    types = COUNTED[ambition]
+    n = sum(t in types for t in g.tokens[s]) + sum(icon(c) in types for c in g.cards[s])
+    return n + sum(g.supply[t] for c, t in CARTELS.items() if c in g.cards[s] and t in types)
+
+
+def tally(g, ambition):
+    "(mine, those of all others); of two seats the tokens on the ambition boxes are a third."
+    others = [count(g, s, ambition) for s in g.rivals]
+    if len(g.seats) == 2:
+        if ambition == "Warlord":
+            others.append(g.dummy["Weapon"])
+        elif ambition in COUNTED:
+            others.append(sum(g.dummy[t] for t in COUNTED[ambition]))
+    return count(g, g.me, ambition), others
+
+
+def place(g, ambition):
+    "ARC-TRM-3: 4 sole first, 3 tied for first, 2 sole second, 1 tied for second, 0 none."
+    mine, others = tally(g, ambition)
+    ahead, level = sum(n > mine for n in others), sum(n == mine for n in others)
+    if not mine or ahead > 1:
+        return 0
+    return (3 if level else 4) if not ahead else (1 if level else 2)
+
+
+def winning(g, ambition):
+    return place(g, ambition) == 4
+
+
+def first(g, ambition):
+    return place(g, ambition) >= 3
+
+
+def undeclared(g):
+    "ARC-TRM-19."
+    return [a for a in AMBITIONS if a not in g.declared] if g.marker_left else []
+
+
+def contends(g, h, ambitions):
+    "Is h better than g for some of these ambitions?"
+    return any(place(h, a) > place(g, a) for a in ambitions)
+
+
+def grows(g, h, ambitions):
+    "ARC-DRV-1."
+
+    def margin(x, a):
+        mine, others = tally(x, a)
+        return mine - max(others)
+
+    return any(winning(g, a) and margin(h, a) > margin(g, a) for a in ambitions)
+
+
+# --- what would be ----------------------------------------------------------------------------------------------------
+
+
+def open_slots_of(h, s):
+    return SLOTS[h.left[s]["city"]] + (len(h.tokens[s]) > 6)
+
+
+def arrange(h, s, tokens):
+    "The default arrangement of a bot; what does not fit is lost."
+    counting = {t for a in h.declared for t in COUNTED.get(a, ())}
+    tokens = sorted(tokens, key=lambda t: (t not in counting, t == "Weapon", TYPES.index(t)))
+    usable = [n for n in range(len(h.tokens[s])) if n < SLOTS[h.left[s]["city"]] or n == 6]
+    usable.sort(key=lambda n: (-KEYS[n], n))
+    row = [None] * len(h.tokens[s])
+    for n, t in zip(usable, tokens, strict=False):
+        row[n] = t
+    for t in tokens[len(usable) :]:
+        h.supply[t] += 1
+    h.tokens[s] = row
+
+
+def held(h, s):
+    return [t for t in h.tokens[s] if t]
+
+
+def can_gain(h, s, t):
+    card = next((c for c, kind in CARTELS.items() if kind == t), None)
+    if h.options["closed_cartels"] and card and any(card in h.cards[x] for x in h.seats if x != s):
+        return False
+    return h.supply[t] > 0
+
+
+def gain(h, s, t):
+    if can_gain(h, s, t):
+        h.supply[t] -= 1
+        arrange(h, s, [*held(h, s), t])
+
+
+def taxed(g, z, owner, t=None):
+    "After a Tax."
+    h = g.but()
+    types = g.city_types(z)
+    if types:
+        gain(h, g.me, t or types[0])
+    if owner != g.me and g.left[owner]["agent"]:
+        h.captives[g.me] += 1
+        h.left[owner]["agent"] -= 1
+    return h
+
+
+def tax_sites(g):
+    "(system, owner) of every city that the bot may tax."
+    return [(z, s) for z in g.systems for s in g.seats
+        if any(b.kind == "city" and b.owner == s and not b.used for b in g.houses[z])
+        and (s == g.me or g.ruler(z) == g.me)]  # fmt: skip
+
+
+def captured(g, card):
+    "Rival agents on a court card."
+    return sum(n for s, n in g.court[card].items() if s != g.me)
+
+
+def leads_on(g, card):
+    return all(g.court[card][g.me] > g.court[card][s] for s in g.rivals)
+
+
+def secured(g, card):
+    "After a Secure; what a Vox card does is not looked at."
+    h = g.but()
+    h.captives[g.me] += captured(g, card)
+    h.left[g.me]["agent"] += g.court[card][g.me]
+    if not is_vox(card):
+        h.cards[g.me].append(card)
+    return h
+
+
+def with_card(g, card):
+    "With the icon of a court card, and nothing else of it."
+    h = g.but()
+    if not is_vox(card):
+        h.cards[g.me].append(card)
+    return h
+
+
+def outraged(h, s, t):
+    "A seat suffers the Outrage of a type."
+    h.supply[t] += h.tokens[s].count(t)
+    h.tokens[s] = [None if x == t else x for x in h.tokens[s]]
+    h.cards[s] = [c for c in h.cards[s] if icon(c) != t or c in LOYAL]
+
+
+def has_type(h, s, t):
+    return t in h.tokens[s] or any(c in h.cards[s] and kind == t and h.supply[t] for c, kind in CARTELS.items())
+
+
+def loot(g, foe, thief=None):
+    "(thing, slot or -1, keys) of everything of a seat, whether or not something guards it."
+    thief = thief or g.me
+    vaults = "fortress vaults" in g.modifiers and g.bots[foe] and not g.bots[thief]  # ARC-DIF-16
+    tokens = [(t, n, 2 if vaults and KEYS[n] == 1 else KEYS[n]) for n, t in enumerate(g.tokens[foe]) if t]
+    return tokens + [(c, -1, keys_of(c)) for c in g.cards[foe]]
+
+
+def guarded(g, foe, thing, slot, thief=None):
+    thief = thief or g.me
+    if "Sworn Guardians" in g.cards[foe] and thing != "Sworn Guardians":
+        return True
+    if "Keeper" in g.declared:
+        if slot >= 0 and "Keeper's Trust" in g.lore[foe] and has_type(g, thief, thing):
+            return True
+        if slot < 0 and "Keeper's Solidarity" in g.lore[foe] and has_type(g, foe, icon(thing)):
+            return True
+    return False
+
+
+def stolen(g, foe, thing, slot):
+    "After a theft; the Sworn Guardians are buried."
+    h = g.but()
+    if slot >= 0:
+        h.tokens[foe][slot] = None
+        arrange(h, g.me, [*held(h, g.me), thing])
+    else:
+        h.cards[foe].remove(thing)
+        if thing != "Sworn Guardians":
+            h.cards[g.me].append(thing)
+    return h
+
+
+# --- Vox cards --------------------------------------------------------------------------------------------------------
+
+
+def can_seize(g):
+    return not g.raw.get("seized") and g.raw.get("initiative") != g.me
+
+
+def spread(g, t):
+    "Everybody has suffered the Outrage of a type."
+    h = g.but()
+    for s in g.seats:
+        outraged(h, s, t)
+    return h
+
+
+def sole_first(g, s, ambition):
+    x = copy.copy(g)
+    x.me = s
+    return winning(x, ambition)
+
+
+def dethrones(g, t):
+    "ARC-VOX-OS1: does the Outrage of a type make a rival stop winning a declared ambition?"
+    h = spread(g, t)
+    return any(sole_first(g, s, a) and not sole_first(h, s, a) for s in g.rivals for a in g.declared)
+
+
+def guild_loot(g):
+    return [(s, c) for s in g.rivals for c in g.cards[s] if not guarded(g, s, c, -1)]
+
+
+def ruled_city(g):
+    return [z for z in g.systems if g.ruler(z) == g.me and g.of_rivals(z, "city")]
+
+
+def effective(g, card):
+    if card == "Mass Uprising":
+        return g.left[g.me]["ship"] >= 4
+    if card == "Populist Demands":
+        return any(first(g, a) for a in undeclared(g))
+    if card == "Outrage Spreads":
+        return any(dethrones(g, t) for t in TYPES)
+    if card == "Song of Freedom":
+        return bool(ruled_city(g)) and can_seize(g)
+    if card == "Guild Struggle":
+        return bool(guild_loot(g))
+    return card == "Call to Action"
+
+
+# --- movement ---------------------------------------------------------------------------------------------------------
+
+
+def at_most(g, fresh, damaged):
+    "A Rebel moves two ships at a time, fresh ones first (ARC-LL-4)."
+    if g.leader[g.me] != "Rebel":
+        return fresh, damaged
+    fresh = min(fresh, 2)
+    return fresh, min(damaged, 2 - fresh)
+
+
+def fleets(g, z):
+    "(fresh, damaged, is control of the origin kept): ARC-MOV-6, 7, 9."
+    fresh, damaged = g.fresh[z][g.me], g.damaged[z][g.me]
+    everything = at_most(g, fresh, damaged)
+    if g.ruler(z) != g.me:
+        return [(*everything, True)]
+    stays = next(n for n in range(fresh + 1) if g.ruler_with(z, **{g.me: n}) == g.me)
+    some = at_most(g, fresh - stays, damaged)
+    found = [(*some, True)] if sum(some) else []
+    return found if some == everything else [*found, (*everything, False)]
+
+
+def one_move(g, z, rulers):
+    "Where ships could go with one Move, under these rulers; a Catapult flies on through gates that no rival controls."
+    if not g.mine(z, "starport"):
+        return set(g.near[z])
+    found, look = set(), [z]
+    while look:
+        x = look.pop()
+        for y in g.near[x]:
+            if y not in found and y != z:
+                found.add(y)
+                if gate(y) and rulers[y] in (NOBODY, g.me):
+                    look.append(y)
+    return found
+
+
+def distances(g, origin, fresh, start=None):
+    "Moves to every system for a fleet of so many fresh ships that leaves its origin; under way it is nowhere else."
+    rulers = {z: g.ruler(z) for z in g.systems if gate(z)}
+    if gate(origin):
+        rulers[origin] = g.ruler_with(origin, **{g.me: g.fresh[origin][g.me] - fresh})
+    start = start or origin
+    far, edge = {start: 0}, [start]
+    while edge:
+        reached = sorted({y for x in edge for y in one_move(g, x, rulers)} - set(far))
+        far.update(dict.fromkeys(reached, far[edge[0]] + 1))
+        edge = reached
+    return far
+
+
+def trips(g, most, origins=None):
+    "Every fleet, and every end that it reaches within so many Moves."
+    found = []
+    for z in origins or g.systems:
+        if g.ships(z):
+            for fresh, damaged, keeps in fleets(g, z):
+                far = distances(g, z, fresh)
+                found += [Trip(z, y, fresh, damaged, n, keeps) for y, n in far.items() if 0 < n <= most]
+    return found
+
+
+def ruler_after(g, t):
+    return g.ruler_with(t.end, **{g.me: g.fresh[t.end][g.me] + t.fresh})
+
+
+def new_claim(g, z):
+    return not g.present(z) and g.open_slots(z) > 0
+
+
+def wins_city(g, t):
+    return bool(g.of_rivals(t.end, "city")) and g.ruler(t.end) != g.me and ruler_after(g, t) == g.me
+
+
+def by_movement(sieve, g, goal, trip=lambda o: o):
+    "The Movement Principles; `trip`: of an option, None where nothing moves."
+    sieve.prefer("ARC-MOV-8", lambda o: trip(o) is None or trip(o).keeps)
+    sieve.least("ARC-MOV-5", lambda o: trip(o).moves if trip(o) else 0)
+    if goal != "claims":
+        sieve.prefer("ARC-MOV-10", lambda o: trip(o) is not None and new_claim(g, trip(o).end))
+    if goal != "control":
+        sieve.prefer("ARC-MOV-11", lambda o: trip(o) is not None and wins_city(g, trip(o)))
+    sieve.prefer("ARC-MOV-12", lambda o: trip(o) is not None and trip(o).origin == g.force)
+
+
+def going(t):
+    return ("go", t.origin, t.end, t.fresh, t.damaged, t.moves)
+
+
+def to_claim(g, n):
+    return [t for t in trips(g, n) if new_claim(g, t.end)]
+
+
+def to_help(g, n):
+    "[14]: no rival controls the system afterwards."
+    beset = g.beset()
+    return [t for t in trips(g, n) if t.end in beset and ruler_after(g, t) in (NOBODY, g.me)] if beset else []
+
+
+def to_city(g, n):
+    return [t for t in trips(g, n) if wins_city(g, t)]
+
+
+def to_gate(g, n):
+    return [t for t in trips(g, n) if gate(t.end) and g.rival_rules(t.end) and ruler_after(g, t) in (NOBODY, g.me)]
+
+
+def new_resources(g, t):
+    "ARC-TRM-8."
+    city = any(g.mine(z, "city") and t in g.city_types(z) for z in g.systems)
+    return t not in g.tokens[g.me] or not city
+
+
+def claim_line(g, line, n, listed):
+    sieve = Sieve(to_claim(g, n))
+    if listed:
+        sieve.prefer(f"{line}.1", lambda t: new_resources(g, g.type_of(t.end)))
+        sieve.prefer(f"{line}.2", lambda t: not g.rival_rules(t.end))
+        sieve.prefer(f"{line}.3", lambda t: SYSTEMS[t.end]["slots"] == "2")
+    by_movement(sieve, g, "claims")
+    return sieve.said(line, going)
+
+
+def gate_line(g, line, n):
+    def beside(z, who):
+        return any(who(x, "starport") for x in g.near[z])
+
+    sieve = Sieve(to_gate(g, n))
+    sieve.prefer(f"{line}.1", lambda t: ruler_after(g, t) == g.me and beside(t.end, g.of_rivals))
+    sieve.prefer(f"{line}.2", lambda t: beside(t.end, g.mine))
+    by_movement(sieve, g, "control")
+    return sieve.said(line, going)
+
+
+def unassigned(g):
+    "ARC-TRM-11: ships elsewhere that control neither a gate nor a claim nor a rival building."
+
+    def busy(z):
+        return g.ruler(z) == g.me and (gate(z) or g.open_slots(z) > 0 or bool(g.of_rivals(z)))
+
+    return [z for z in g.systems if g.ships(z) and z != g.force and not busy(z)]
+
+
+def gather_line(g, line, n):
+    "[45]: as far towards the task force as the actions reach."
+    if not g.force:
+        return Said(line, [], [])
+    found = [t for t in trips(g, 99, unassigned(g)) if t.end == g.force]
+    sieve = Sieve(found)
+    by_movement(sieve, g, "gather")
+    options = []
+    for t in sieve.options:
+        far = distances(g, t.origin, t.fresh)
+        for z in g.systems:
+            if far.get(z) == min(n, t.moves) and distances(g, t.origin, t.fresh, z).get(g.force) == t.moves - far[z]:
+                options.append(("go", t.origin, z, t.fresh, t.damaged, far[z]))
+    return Said(line, options, [line, *sieve.rules])
+
+
+# --- combat -----------------------------------------------------------------------------------------------------------
+
+
+def spendable(g, t):
+    "Is there a token of this type that the bot would spend for its own Prelude action?"
+    kept = KEPT_WHILE.get(t) in g.declared
+    return t in g.tokens[g.me] and not kept and usable(g, t)
+
+
+def usable(g, t):
+    "Outrage forbids it, unless a Loyal card takes no notice."
+    return t not in g.outrage[g.me] or any(c in g.cards[g.me] and kind == t for c, kind in LOYAL.items())
+
+
+def purse(g, suit, pips, lead, prelude, weapon=False):
+    "What there is for a combat: pips, and in the Prelude Fuel and Psionics."
+    fuel = g.tokens[g.me].count("Fuel") if prelude and spendable(g, "Fuel") else 0
+    psionic = g.tokens[g.me].count("Psionic") if prelude and spendable(g, "Psionic") else 0
+    return Purse(pips, suit in ("Mobilization", "Aggression"), weapon or suit == "Aggression", fuel, psionic,
+        lead in ("Mobilization", "Aggression"), lead == "Aggression")  # fmt: skip
+
+
+def battles_left(p, moves):
+    "Battles that can follow so many Moves; 0: none."
+    moves -= min(moves, p.fuel)
+    by_psionic = min(moves, p.psionic if p.psionic_moves else 0)
+    moves -= by_psionic
+    if moves and not p.moves:
+        return 0
+    fought = p.pips - moves if p.battles else 0
+    if fought < 0:
+        return 0
+    more = p.psionic - by_psionic if p.psionic_battles and not moves else 0
+    return fought + more
+
+
+def furthest(p):
+    return p.fuel + (p.psionic if p.psionic_moves else 0) + (p.pips if p.moves else 0)
+
+
+def fights(g, p):
+    "Every combat that could be fought at all, favorable or not."
+    found = []
+    here = [(z, s) for z in g.systems for s in g.rivals if g.present(z, s)]
+    ways = trips(g, furthest(p))
+    for z, foe in here:
+        if g.ships(z) and battles_left(p, 0):
+            found.append(Fight(z, foe, "", None, g.fresh[z][g.me], g.ships(z), battles_left(p, 0)))
+        for t in ways:
+            if t.end == z and battles_left(p, t.moves):
+                fresh, ships = g.fresh[z][g.me] + t.fresh, g.ships(z) + t.fresh + t.damaged
+                found.append(Fight(z, foe, "", t, fresh, ships, battles_left(p, t.moves)))
+    return found
+
+
+def extra_dice(g, z):
+    more = g.advantage("elite pilots")  # ARC-DIF-4
+    if "Gatekeepers" in g.cards[g.me] and gate(z):
+        more += 2
+    return more + 2 * (g.leader[g.me] == "Rebel")
+
+
+def may_raid(g, z, foe):
+    here = [b for b in g.houses[z] if b.owner == foe]
+    if "Hidden Harbors" in g.lore[foe] and any(b.kind == "starport" and b.fresh for b in here):
+        return False
+    return bool(here) or not any(b.owner == foe for x in g.systems for b in g.houses[x])
+
+
+def dice(g, goal, fresh, against, total, actions, raid_allowed):
+    "(skirmish, assault, raid) that the bot takes: ARC-COM-9, 10, 14."
+    if goal == "raid" and actions == 1 and raid_allowed:
+        raid = min(total, 6)
+        return min(total - raid, 6), 0, raid
+    if fresh <= against and actions > 1:
+        return min(total, 6), 0, 0
+    assault = min(total, 2 * against, 6)
+    if g.leader[g.me] == "Corsair":
+        assault = min(assault, total // 2)
+    return min(total - assault, 6), assault, 0
+
+
+def best_case(g, fight):
+    "(pieces destroyed, building hits, fresh defenders left if all hits go against control) with the best faces."
+    z, foe = fight.system, fight.foe
+    fresh, damaged = g.fresh[z][foe], g.damaged[z][foe]
+    total, raid_allowed = fight.ships + extra_dice(g, z), may_raid(g, z, foe)
+    steps = 2 * fresh + damaged
+    houses = sorted(1 + b.fresh for b in g.houses[z] if b.owner == foe)
+    against, hits_in_all, raids, destroyed = fresh, 0, 0, 0
+    for left in range(fight.battles, 0, -1):
+        skirmish, assault, raid = dice(g, fight.goal, fight.fresh, fresh, total, left, raid_allowed)
+        hits = skirmish + 2 * assault
+        hits_in_all, raids = hits_in_all + hits, raids + raid
+        against = max(0, against - hits)
+        sunk = min(hits, damaged)
+        damaged, hits, destroyed = damaged - sunk, hits - sunk, destroyed + sunk
+        pairs = min(hits // 2, fresh)
+        fresh, hits, destroyed = fresh - pairs, hits - 2 * pairs, destroyed + pairs
+        if hits and fresh:
+            fresh, damaged, hits = fresh - 1, damaged + 1, hits - 1
+    on_houses = left_over = raids + max(0, hits_in_all - steps)
+    for n in houses:
+        if left_over >= n:
+            left_over, destroyed = left_over - n, destroyed + 1
+    return destroyed, on_houses, against
+
+
+def agents_to_ransack(g, foe):
+    "Most agents of rivals on a card that has agents of this one; 0: there is none to ransack."
+    if g.leader[foe] == "Elder":
+        return 0
+    return max((captured(g, c) for c in g.court if g.court[c][foe]), default=0)
+
+
+def city_can_fall(g, fight, hits):
+    return any(b.kind == "city" and hits > b.fresh for b in g.houses[fight.system] if b.owner == fight.foe)
+
+
+def most_trophies(g, fight):
+    "ARC-COM-11."
+    destroyed, hits, _ = best_case(g, fight)
+    return destroyed + (agents_to_ransack(g, fight.foe) if city_can_fall(g, fight, hits) else 0)
+
+
+def outrage_is_fine(g, fight):
+    "ARC-COM-5."
+    here = [b for b in g.houses[fight.system] if b.owner == fight.foe]
+    cities = [b for b in here if b.kind == "city"]
+    bearable = sum(1 + b.fresh for b in here) - len(cities)
+    if not cities or best_case(g, fight)[1] <= bearable:
+        return True
+    if not agents_to_ransack(g, fight.foe):
+        return False
+    h = g.but()
+    for t in g.city_types(fight.system):
+        outraged(h, g.me, t)
+    return all(place(h, a) for a in g.declared if place(g, a))
+
+
+def good_for_trophies(g, fight):
+    against = g.fresh[fight.system][fight.foe]
+    ratio = fight.fresh >= 1 and fight.fresh >= against
+    return ratio and most_trophies(g, fight) >= 1 and outrage_is_fine(g, fight)
+
+
+def contends_warlord(g, fight):
+    h = g.but()
+    h.trophies[g.me] += most_trophies(g, fight)
+    return contends(g, h, ["Warlord"])
+
+
+def hauls(g, foe, ambitions, most=3):
+    "{keys: [sets of things whose theft contends]}, the Sworn Guardians paid for."
+    things = loot(g, foe)
+    found = {}
+    guards = "Sworn Guardians" in g.cards[foe]
+    for size in range(1, most + 1):
+        for chosen in combinations(things, size):
+            extra = int(guards and not any(x[0] == "Sworn Guardians" for x in chosen))
+            keys = sum(x[2] for x in chosen) + extra
+            if keys <= most and stealable(g, foe, chosen) and contends(g, robbed(g, foe, chosen), ambitions):
+                found.setdefault(keys, []).append(chosen)
+    return found
+
+
+def stealable(g, foe, chosen):
+    "In some order, the Sworn Guardians taken first."
+
+    def fine(order):
+        h = g.but()
+        if "Sworn Guardians" in h.cards[foe]:
+            h.cards[foe].remove("Sworn Guardians")
+        for thing, slot, _ in order:
+            if thing == "Sworn Guardians":
+                continue
+            if guarded(h, foe, thing, slot):
+                return False
+            h = stolen(h, foe, thing, slot)
+        return True
+
+    return any(map(fine, permutations(chosen)))
+
+
+def robbed(g, foe, chosen):
+    h = g.but()
+    if "Sworn Guardians" in h.cards[foe]:
+        h.cards[foe].remove("Sworn Guardians")
+    for thing, slot, _ in chosen:
+        if thing != "Sworn Guardians":
+            h = stolen(h, foe, thing, slot)
+    return h
+
+
+def keys_needed(g, foe, ambitions):
+    return min(hauls(g, foe, [a for a in ambitions if a in COUNTED]), default=None)
+
+
+def good_for_raid(g, fight, keys):
+    total, against = fight.ships + extra_dice(g, fight.system), g.fresh[fight.system][fight.foe]
+    if keys is None or min(total, 6) < 2 * keys or not may_raid(g, fight.system, fight.foe):
+        return False
+    ratio = fight.fresh > against or (fight.fresh == against and fight.battles >= 2)
+    return ratio and outrage_is_fine(g, fight)
+
+
+def good_for_control(g, fight, wanted):
+    "`wanted`: 'take', or 'change' (no rival controls it)."
+    z, foe = fight.system, fight.foe
+    total = fight.ships + extra_dice(g, z)
+    if total < g.fresh[z][foe] or g.ruler_with(z, **{g.me: fight.fresh}) == g.me:  # ARC-COM-16
+        return False
+    after = g.ruler_with(z, **{g.me: fight.fresh, foe: best_case(g, fight)[2]})
+    return (after == g.me if wanted == "take" else after in (NOBODY, g.me)) and outrage_is_fine(g, fight)
+
+
+def fewest_moves(found):
+    "ARC-TRM-7: of each target the plans with the fewest Moves, those first that keep control of the origin."
+    best = []
+    targets = dict.fromkeys((f.system, f.foe, f.goal) for f in found)
+    for target in targets:
+        its = [f for f in found if (f.system, f.foe, f.goal) == target]
+        its = [f for f in its if f.trip is None or f.trip.keeps] or its
+        least = min(f.trip.moves if f.trip else 0 for f in its)
+        best += [f for f in its if (f.trip.moves if f.trip else 0) == least]
+    return best
+
+
+def for_trophies(g, p, warlord):
+    "Favorable combats for Trophies; `warlord`: they have to contend it."
+    found = [f._replace(goal="trophies") for f in fights(g, p)]
+    found = [f for f in found if good_for_trophies(g, f) and (not warlord or contends_warlord(g, f))]
+    return fewest_moves(found)
+
+
+def for_loot(g, p, ambitions):
+    keys = {s: keys_needed(g, s, ambitions) for s in g.rivals}
+    found = [f._replace(goal="raid") for f in fights(g, p)]
+    return fewest_moves([f for f in found if good_for_raid(g, f, keys[f.foe])])
+
+
+def for_control(g, p, wanted):
+    if wanted == "change":
+        where = g.beset()
+    else:
+        where = [z for z in g.systems if g.of_rivals(z, "city") and g.ruler(z) != g.me]
+    found = [f._replace(goal="control") for f in fights(g, p) if f.system in where] if where else []
+    return fewest_moves([f for f in found if good_for_control(g, f, wanted)])
+
+
+def fighting(f):
+    t = f.trip
+    return ("fight", f.system, f.foe, f.goal, *((t.origin, t.fresh, t.damaged, t.moves) if t else ("", 0, 0, 0)))
+
+
+def combat_line(g, line, found):
+    sieve = Sieve(found)
+    if any(f.goal == "trophies" for f in found):
+        sieve.prefer("ARC-COM-2", lambda f: f.goal == "trophies")
+        sieve.most("ARC-COM-11", lambda f: most_trophies(g, f))
+    by_movement(sieve, g, "control" if all(f.goal == "control" for f in found) else "combat", lambda f: f.trip)
+    return sieve.said(line, fighting)
+
+
+def to_contend(g, p):
+    "AGG-8: Warlord by Trophies, Tycoon, Keeper and Empath by a raid."
+    found = for_trophies(g, p, True) if "Warlord" in g.declared else []
+    return found + for_loot(g, p, g.declared)
+
+
+# --- influence --------------------------------------------------------------------------------------------------------
+
+
+def agents_for(g, card, n):
+    "How many agents the bot would put on a card with so many actions (ARC-INF-2 to 6); 0: none."
+    mine, most, n = g.court[card][g.me], max(g.court[card][s] for s in g.rivals), min(n, g.left[g.me]["agent"])
+    if not mine and not most:
+        return min(2, n)
+    if mine > most:
+        return 0
+    if most + 1 - mine <= n:
+        return most + 1 - mine
+    match = most - mine
+    return match if 1 <= match <= n and g.left[g.me]["agent"] > match else 0
+
+
+def contested(g, card):
+    "ARC-TRM-4."
+    return 0 < g.court[card][g.me] < max(g.court[card][s] for s in g.rivals)
+
+
+def by_influence(sieve, g, line="ARC-INF", first=True):
+    "The Influence Principles, between cards."
+    if first:
+        sieve.prefer("ARC-INF-7.1", lambda c: not any(g.court[c].values()))
+    sieve.prefer("ARC-INF-7.2", lambda c: c in UNIONS or c == "Call to Action")
+    if first:
+        sieve.most("ARC-INF-7.3", lambda c: captured(g, c))
+    sieve.prefer("ARC-INF-7.4", lambda c: LOYAL.get(c) in g.outrage[g.me])
+    sieve.most("ARC-INF-8", keys_of)
+
+
+def influence_line(g, line, n):
+    sieve = Sieve([c for c in g.court if agents_for(g, c, n)])
+    sieve.prefer(f"{line}.1", lambda c: contested(g, c))
+    sieve.prefer(f"{line}.2", lambda c: contends(g, with_card(g, c), [a for a in g.declared if a in COUNTED]))
+    sieve.prefer(f"{line}.3", lambda c: contends(g, with_card(g, c), [a for a in undeclared(g) if a in COUNTED]))
+    sieve.prefer(f"{line}.4", lambda c: is_vox(c) and effective(g, c))
+    sieve.prefer(f"{line}.5", lambda c: icon(c) == "Weapon")
+    sieve.prefer(f"{line}.6", lambda c: grows(g, with_card(g, c), [a for a in g.declared if a in COUNTED]))
+    by_influence(sieve, g)
+    return sieve.said(line, lambda c: ("influence", c, agents_for(g, c, n)))
+
+
+# --- Tax, Secure, Build, Repair ---------------------------------------------------------------------------------------
+
+
+def taxes(g, good):
+    return [("tax", z, s) for z, s in tax_sites(g) if any(good(taxed(g, z, s, t)) for t in g.city_types(z) or [None])]
+
+
+def takes_agent(g, h):
+    return h.captives[g.me] > g.captives[g.me]
+
+
+def secures(g, good):
+    return [("secure", c) for c in g.court if leads_on(g, c) and good(c, secured(g, c))]
+
+
+def worth_securing(g, card):
+    "ARC-VOX-1."
+    return not is_vox(card) or effective(g, card) or captured(g, card) > 0
+
+
+def tax_line(g, line, good):
+    return Said(line, taxes(g, good), [line])
+
+
+def secure_line(g, line, good):
+    return Said(line, secures(g, good), [line])
+
+
+def rows_at(g, z, n, reached, builds):
+    "The shortest rows of Builds and Repairs in a system that bring this about; each a tuple of words."
+    me = g.me
+    yards = sum(not b.used for b in g.mine(z, "starport")) if builds else 0
+    states = {(): (g.fresh[z][me], g.damaged[z][me], yards, g.left[me]["ship"])}
+    for _ in range(n):
+        longer = {}
+        for row, (fresh, damaged, yards_left, ships) in states.items():
+            if yards_left and ships:
+                hostile = g.ruler_with(z, **{me: fresh}) not in (NOBODY, me)
+                longer[(*row, "build ship")] = (fresh + (not hostile), damaged + hostile, yards_left - 1, ships - 1)
+            if damaged:
+                longer[(*row, "repair ship")] = (fresh + 1, damaged - 1, yards_left, ships)
+        done = [row for row, state in longer.items() if reached(z, state[0])]
+        if done:
+            return done
+        states = longer
+    return []
+
+
+def rows_for(g, n, goal, builds):
+    "[12, 13] goal 'change', [29, 30] goal 'take': ('row', system, words)."
+    if goal == "change":
+        where = g.beset()
+    else:
+        where = [z for z in g.systems if g.of_rivals(z) and g.ruler(z) != g.me]
+
+    def reached(z, fresh):
+        after = g.ruler_with(z, **{g.me: fresh})
+        return after == g.me if goal == "take" else after in (NOBODY, g.me)
+
+    found = [("row", z, row) for z in where for row in rows_at(g, z, n, reached, builds)]
+    if not found:
+        return []
+    found = [f for f in found if len(f[2]) == min(len(x[2]) for x in found)]
+    return [f for f in found if f[2] == min(x[2] for x in found)]  # a Build before a Repair (ARC-DEC-2)
+
+
+def row_line(g, built, repaired, n, goal, builds):
+    found = rows_for(g, n, goal, builds)
+    line = built if any("build ship" in f[2] for f in found) else repaired
+    return Said(line, found, [line])
+
+
+def city_sites(g):
+    "ARC-EXP-7: a double city only if winning a declared ambition and uncovering a bonus."
+    if not g.unbuilt:
+        return []
+    double = any(winning(g, a) for a in g.declared) and g.unbuilt <= 2
+    return [z for z in g.systems if g.open_slots(z) and g.present(z) and (double or not g.mine(z, "city"))]
+
+
+def city_line(g, line):
+    sieve = Sieve(city_sites(g))
+    sieve.prefer(line, lambda z: g.ruler(z) == g.me)
+    return sieve.said(line, lambda z: ("build", "city", z))
+
+
+def starport_sites(g):
+    return [z for z in g.systems if g.open_slots(z) and g.present(z)] if g.left[g.me]["starport"] else []
+
+
+def first_starport_line(g, line):
+    sieve = Sieve(starport_sites(g) if not g.has_starport else [])
+    sieve.prefer(f"{line}.1", lambda z: g.ruler(z) == g.me)
+    sieve.most(f"{line}.2", g.ships)
+    sieve.prefer(f"{line}.3", lambda z: g.ruler(z) is NOBODY)
+    sieve.least(f"{line}.4", lambda z: sum(g.ships(z, s) for s in g.rivals))
+    return sieve.said(line, lambda z: ("build", "starport", z))
+
+
+def other_starport_line(g, line):
+    sieve = Sieve(starport_sites(g))
+    sieve.prefer(f"{line}.1", lambda z: z == g.force)
+    sieve.prefer(f"{line}.2", lambda z: g.ruler(z) == g.me)
+    return sieve.said(line, lambda z: ("build", "starport", z))
+
+
+def ship_sites(g):
+    if not g.left[g.me]["ship"]:
+        return []
+    return [z for z in g.systems if any(not b.used for b in g.mine(z, "starport"))]
+
+
+def ship_line(g, line):
+    sieve = Sieve(ship_sites(g))
+    sieve.prefer(f"{line}.1", lambda z: z == g.force)
+    sieve.prefer(f"{line}.2", lambda z: not g.rival_rules(z))
+    return sieve.said(line, lambda z: ("build", "ship", z))
+
+
+def repairs(g):
+    found = [("repair", "ship", z) for z in g.systems if g.damaged[z][g.me]]
+    return found + [("repair", b.kind, z) for z in g.systems for b in g.mine(z) if not b.fresh]
+
+
+def repair_line(g, line):
+    starports = sum(len(g.mine(z, "starport")) for z in g.systems)
+    sieve = Sieve(dict.fromkeys(repairs(g)))
+    sieve.prefer(f"{line}.1", lambda r: r[1] == "ship" and r[2] == g.force)
+    sieve.prefer(f"{line}.2", lambda r: r[1] == "ship")
+    sieve.prefer(f"{line}.3", lambda r: r[1] == "starport" and starports == 1)
+    sieve.prefer(f"{line}.4", lambda r: r[1] == "city")
+    return sieve.said(line)
+
+
+# --- abilities on ready cards -----------------------------------------------------------------------------------------
+
+
+def worth(g, h):
+    "ARC-GP-11: what a use comes to; the lower, the better."
+    if contends(g, h, g.declared):
+        return 0
+    if contends(g, h, undeclared(g)):
+        return 1
+    if takes_agent(g, h):
+        return 2
+    return 3 if grows(g, h, g.declared) else 4
+
+
+def outcomes(g, action):
+    "(what was chosen, the position after it) for every way to use an ability."
+    me = g.me
+    if action in ("Manufacture", "Synthesize"):
+        h = g.but()
+        gain(h, me, "Material" if action == "Manufacture" else "Fuel")
+        changed = sorted(held(h, me)) != sorted(held(g, me)) or h.supply != g.supply
+        return [((), h)] if changed else []
+    if action == "Pressgang":
+        return [x for n in range(1, g.captives[me] + 1) for x in pressganged(g, n)]
+    if action == "Execute":
+        found = []
+        for n in range(1, g.captives[me] + 1):
+            h = g.but()
+            h.captives[me] -= n
+            h.trophies[me] += n
+            found.append(((n,), h))
+        return found
+    if action == "Abduct":
+        weapons = g.tokens[me].count("Weapon") + sum(icon(c) == "Weapon" for c in g.cards[me])
+        found = []
+        for c in g.court:
+            if 0 < captured(g, c) < weapons:
+                h = g.but()
+                h.captives[me] += captured(g, c)
+                found.append(((c,), h))
+        return found
+    return [(deal, traded(g, *deal)) for deal in deals(g)]
+
+
+def pressganged(g, n):
+    "So many Captives returned for so many resources."
+    found = []
+    for types in combinations_with_replacement(TYPES, n):
+        h = g.but()
+        h.captives[g.me] -= n
+        before = dict(h.supply)
+        for t in types:
+            gain(h, g.me, t)
+        if h.supply != before or not any(can_gain(g, g.me, t) for t in TYPES):
+            found.append(((n, types), h))
+    return found
+
+
+def deals(g):
+    "Trade: (rival, what is taken, what is given)."
+    found = []
+    for z in ruled_city(g):
+        for b in g.of_rivals(z, "city"):
+            for t in g.city_types(z):
+                if t in g.tokens[b.owner]:
+                    found += [(b.owner, t, q) for q in held(g, g.me) if not has_type(g, b.owner, q)]
+    return list(dict.fromkeys(found))
+
+
+def traded(g, rival, taken, given):
+    h = g.but()
+    mine, theirs = held(h, g.me), held(h, rival)
+    mine.remove(given)
+    theirs.remove(taken)
+    arrange(h, g.me, [*mine, taken])
+    arrange(h, rival, [*theirs, given])
+    return h
+
+
+def ready_abilities(g, kinds=None):
+    "The abilities that can be used with actions of these kinds."
+    exhausted = g.board("exhausted", [])
+    return [a for a, (card, kind) in ABILITIES.items() if card in g.cards[g.me] and card not in exhausted
+        and (kinds is None or kind in kinds) and outcomes(g, a)]  # fmt: skip
+
+
+def best_worth(g, action):
+    return min(worth(g, h) for _, h in outcomes(g, action))
+
+
+KINDS = {"Administration": ("Tax", "Repair", "Influence"), "Aggression": ("Move", "Battle", "Secure"),
+    "Construction": ("Build", "Repair"), "Mobilization": ("Move", "Influence")}  # fmt: skip
+
+
+def ability_line(g, line, suit):
+    sieve = Sieve(ready_abilities(g, KINDS[suit]))
+    sieve.least(line, lambda a: best_worth(g, a))
+    return sieve.said(line, lambda a: ("use", a))
+
+
+# --- the four pages ---------------------------------------------------------------------------------------------------
+
+
+def administration(g, n):
+    wants = undeclared(g)
+    yield tax_line(g, "ARC-ADM-1", lambda h: contends(g, h, g.declared))
+    yield row_line(g, "", "ARC-ADM-13", n, "change", builds=False)
+    yield ability_line(g, "ARC-ADM-20", "Administration")
+    yield tax_line(g, "ARC-ADM-23", lambda h: contends(g, h, wants))
+    yield tax_line(g, "ARC-ADM-24", lambda h: takes_agent(g, h))
+    yield influence_line(g, "ARC-ADM-26", n)
+    yield row_line(g, "", "ARC-ADM-30", n, "take", builds=False)
+    yield repair_line(g, "ARC-ADM-38")
+    yield tax_line(g, "ARC-ADM-46", lambda h: grows(g, h, g.declared))
+    yield resource_line(g)
+
+
+def resource_line(g):
+    "[47]: a token in supply, and a slot that it can be held in."
+
+    def more(z, s):
+        return len(held(taxed(g, z, s), g.me)) > len(held(g, g.me))
+
+    sieve = Sieve([(z, s) for z, s in tax_sites(g) if more(z, s)])
+    sieve.prefer("ARC-ADM-47", lambda x: any(new_resources(g, t) for t in g.city_types(x[0])))
+    return sieve.said("ARC-ADM-47", lambda x: ("tax", *x))
+
+
+def aggression(g, n, p=None):
+    "`p`: what there is for a combat; in the Prelude that is more than the pips."
+    p = p or purse(g, "Aggression", n, None, prelude=False)
+    wants = undeclared(g)
+    yield secure_line(g, "ARC-AGG-2", lambda c, h: contends(g, h, g.declared))
+    yield secure_line(g, "ARC-AGG-3", lambda c, h: is_vox(c) and effective(g, c))
+    yield combat_line(g, "ARC-AGG-8", to_contend(g, p))
+    if not g.has_starport and not g.claims():
+        yield claim_line(g, "ARC-AGG-10", n, listed=False)
+    if g.beset():
+        yield control_line(g, "ARC-AGG-14", to_help(g, n))
+        yield combat_line(g, "ARC-AGG-15", for_control(g, p, "change"))
+    if g.claims() < g.unbuilt:
+        yield claim_line(g, "ARC-AGG-18", n, listed=True)
+    yield ability_line(g, "ARC-AGG-20", "Aggression")
+    yield secure_line(g, "ARC-AGG-21", lambda c, h: contends(g, h, wants))
+    yield secure_line(g, "ARC-AGG-22", lambda c, h: captured(g, c) > 0)
+    yield secure_line(g, "ARC-AGG-25", lambda c, h: grows(g, h, g.declared))
+    yield control_line(g, "ARC-AGG-32", to_city(g, n))
+    if g.marker_left:
+        yield combat_line(g, "ARC-AGG-41", for_trophies(g, p, warlord=False))
+    yield secure_line(g, "ARC-AGG-42", lambda c, h: grows(g, h, wants))
+    yield secure_line(g, "ARC-AGG-43", lambda c, h: worth_securing(g, c))
+    yield gate_line(g, "ARC-AGG-44", n)
+    yield gather_line(g, "ARC-AGG-45", n)
+
+
+def control_line(g, line, found):
+    sieve = Sieve(found)
+    by_movement(sieve, g, "control")
+    return sieve.said(line, going)
+
+
+def construction(g, n):
+    yield first_starport_line(g, "ARC-CON-9")
+    yield row_line(g, "ARC-CON-12", "ARC-CON-13", n, "change", builds=True)
+    yield city_line(g, "ARC-CON-17")
+    yield ability_line(g, "ARC-CON-20", "Construction")
+    yield row_line(g, "ARC-CON-29", "ARC-CON-30", n, "take", builds=True)
+    undefended = [z for z in ship_sites(g) if not g.fresh[z][g.me]]
+    yield Said("ARC-CON-35", [("build", "ship", z) for z in undefended], ["ARC-CON-35"])
+    yield ship_line(g, "ARC-CON-36")
+    yield other_starport_line(g, "ARC-CON-37")
+    yield repair_line(g, "ARC-CON-38")
+
+
+def mobilization(g, n):
+    if not g.has_starport and not g.claims():
+        yield claim_line(g, "ARC-MOB-10", n, listed=False)
+    if g.beset():
+        yield control_line(g, "ARC-MOB-14", to_help(g, n))
+    if g.claims() < g.unbuilt:
+        yield claim_line(g, "ARC-MOB-18", n, listed=True)
+    yield ability_line(g, "ARC-MOB-20", "Mobilization")
+    yield influence_line(g, "ARC-MOB-26", n)
+    yield control_line(g, "ARC-MOB-32", to_city(g, n))
+    yield gate_line(g, "ARC-MOB-44", n)
+    yield gather_line(g, "ARC-MOB-45", n)
+
+
+PAGES = {"Administration": administration, "Aggression": aggression, "Construction": construction,
+    "Mobilization": mobilization}  # fmt: skip
+
+
+def page(g, suit, n):
+    "The first line that comes to something; ARC-HOW-4: otherwise the rest is forgone."
+    for said in PAGES[suit](g, n):
+        if said.options:
+            return said
+    return Said("ARC-HOW-4", [("end",)], ["ARC-HOW-4"])
+
+
+def reading(g):
+    "One pass, after the Prelude: the ability or the combat that selected the card, else the page."
+    n, suit = g.turn["pips"], g.turn["suit"]
+    ability = g.intent.get("ability")
+    if ability:
+        uses = [a for a in ready_abilities(g, KINDS[suit]) if ABILITIES[a][0] == ability]
+        sieve = Sieve(uses)
+        sieve.least("ARC-GP-11", lambda a: best_worth(g, a))
+        if uses:
+            return sieve.said("ARC-GP-11", lambda a: ("use", a))
+    if g.turn.get("battles") and suit != "Aggression" and g.intent.get("combat"):
+        found = intended(g, purse(g, suit, n, None, prelude=False, weapon=True))
+        if found:
+            return combat_line(g, "ARC-COM-4", found)
+    return page(g, suit, n)
+
+
+def intended(g, p):
+    "The combat that selected the card, if it is still favorable."
+    z, foe, goal = g.intent["combat"]
+    found = favorable(g, p, goal)
+    return [f for f in found if (f.system, f.foe) == (z, foe)]
+
+
+def favorable(g, p, goal):
+    if goal == "trophies":
+        return for_trophies(g, p, warlord=True)
+    return for_loot(g, p, g.declared) if goal == "raid" else for_control(g, p, "change")
+
+
+# --- General Priorities -----------------------------------------------------------------------------------------------
+
+
+def plays_of(g):
+    "ARC-HOW-2: how the available cards could be played, surpassing left out."
+    cards = available(g)
+    if not g.played:
+        return [Play("lead", c, suit_of(c), g.actions("lead", c)) for c in cards]
+    lead = suit_of(g.played[0][2])
+    found = [Play("copy", c, lead, g.actions("copy", c)) for c in cards]
+    return found + [Play("pivot", c, suit_of(c), g.actions("pivot", c)) for c in cards if suit_of(c) != lead]
+
+
+def available(g):
+    return [*g.turn.get("drawn", []), *g.board("bonus", [])]
+
+
+def lead_suit(g, play):
+    return suit_of(g.played[0][2]) if g.played else play.suit
+
+
+def general(g):
+    "(line, plays, rules, combat plans by play or the ability)"
+    plays = plays_of(g)
+
+    def of(*suits, can=lambda play: True):
+        "Plays of the first of these suits that can."
+        for suit in suits:
+            found = [p for p in plays if p.suit == suit and can(p)]
+            if found:
+                return found
+        return []
+
+    def chest(play, weapon):
+        return purse(g, play.suit, play.actions, lead_suit(g, play), prelude=True, weapon=weapon)
+
+    def combat(line, find):
+        "ARC-GP-3: with Aggression, else with a Weapon."
+        found = {p: find(chest(p, False)) for p in of("Aggression")}
+        found = {p: f for p, f in found.items() if f}
+        rules = [line]
+        if not found and "Weapon" in g.tokens[g.me] and usable(g, "Weapon"):
+            found = {p: find(chest(p, True)) for p in plays if p.suit != "Aggression"}
+            sieve = Sieve([p for p, f in found.items() if f])
+            sieve.most("ARC-GP-3", lambda p: p.actions)
+            found = {p: found[p] for p in sieve.options}
+            rules += sieve.rules
+        picked = {p: combat_line(g, line, f) for p, f in found.items()}
+        return (line, list(picked), rules, picked) if picked else None
+
+    def goal(line, suits, can=lambda play: True):
+        found = of(*suits, can=can)
+        return (line, found, [line], None) if found else None
+
+    moving, wants = ("Mobilization", "Aggression"), undeclared(g)
+
+    def ladder():
+        if secures(g, lambda c, h: contends(g, h, g.declared)):
+            yield goal("ARC-GP-1", ["Aggression"])
+        if taxes(g, lambda h: contends(g, h, g.declared)):
+            yield goal("ARC-GP-1", ["Administration"])
+        if secures(g, lambda c, h: is_vox(c) and effective(g, c)):
+            yield goal("ARC-GP-2", ["Aggression"])
+        yield combat("ARC-GP-3", lambda p: to_contend(g, p))
+        if not g.has_starport:
+            if starport_sites(g):
+                yield goal("ARC-GP-4", ["Construction"])
+            else:
+                yield goal("ARC-GP-5", moving)
+        if g.beset():
+            yield goal("ARC-GP-6", moving, lambda p: to_help(g, p.actions))
+            yield goal("ARC-GP-7", ("Construction", "Administration"),
+                lambda p: rows_for(g, p.actions, "change", p.suit == "Construction"))  # fmt: skip
+            yield combat("ARC-GP-8", lambda p: for_control(g, p, "change"))
+        if g.unbuilt:
+            if g.claims() < g.unbuilt:
+                yield goal("ARC-GP-9", moving, lambda p: to_claim(g, p.actions))
+            elif g.claims():
+                yield goal("ARC-GP-10", ["Construction"])
+        yield abilities()
+        for good_tax, good_secure in (
+            (lambda h: contends(g, h, wants), lambda c, h: contends(g, h, wants)),
+            (lambda h: takes_agent(g, h), lambda c, h: captured(g, c) > 0),
+            (lambda h: grows(g, h, g.declared), lambda c, h: grows(g, h, g.declared)),
+        ):
+            if taxes(g, good_tax):
+                yield goal("ARC-GP-12", ["Administration"])
+            if secures(g, good_secure):
+                yield goal("ARC-GP-12", ["Aggression"])
+        yield goal("ARC-GP-13", ("Mobilization", "Administration"), lambda p: can_lead(g, p.actions))
+        yield goal("ARC-GP-14", moving, lambda p: to_city(g, p.actions))
+        yield goal("ARC-GP-14", ["Aggression"], lambda p: for_control(g, chest(p, False), "take"))
+        if ship_sites(g):
+            yield goal("ARC-GP-15", ["Construction"])
+        if any(r[1] == "ship" for r in repairs(g)):
+            yield goal("ARC-GP-15", ("Construction", "Administration"))
+        yield "ARC-HOW-3", plays, ["ARC-HOW-3"], None
+
+    def abilities():
+        "ARC-GP-11."
+        found = []
+        for a in ready_abilities(g):
+            its = of(*SUITS_OF[ABILITIES[a][1]])
+            if its:
+                found.append((a, its))
+        sieve = Sieve(found)
+        sieve.least("ARC-GP-11", lambda x: best_worth(g, x[0]))
+        if not found:
+            return None
+        return "ARC-GP-11", [p for _, its in sieve.options for p in its], ["ARC-GP-11"], sieve.options
+
+    return next(step for step in ladder() if step is not None)
+
+
+def can_lead(g, n):
+    "ARC-GP-13."
+    n = min(n, g.left[g.me]["agent"])
+    return any(not leads_on(g, c) and all(g.court[c][g.me] + n > g.court[c][s] for s in g.rivals) for c in g.court)
+
+
+# --- the turn ---------------------------------------------------------------------------------------------------------
+
+
+def declarations(g):
+    "ARC-BT-5, 6, 7: (card, ambition) pairs that are left, and the ids."
+    if not g.marker_left:
+        return Said("ARC-BT-5", [], [])
+    pairs = [(c, a) for c in available(g) for a in DECLARES[str(number_of(c))] if first(g, a)]
+    sieve = Sieve([(c, a) for c, a in pairs if winning(g, a) or a not in g.declared])
+    sieve.prefer("ARC-BT-7", lambda x: winning(g, x[1]))
+    return sieve.said("ARC-BT-6")
+
+
+def surpassing(g):
+    "ARC-BT-9."
+    lead = g.played[0][2]
+    beaten = 0 if g.raw.get("zero") else number_of(lead)
+    sieve = Sieve([c for c in available(g) if suit_of(c) == suit_of(lead) and number_of(c) > beaten])
+    sieve.most("ARC-BT-9", number_of)
+    return sieve.said("ARC-BT-9")
+
+
+def may_check_seizing(g):
+    "ARC-BT-11, after the counter has gone down."
+    return g.board("counter", 6) >= 2 and not g.raw.get("seized")
+
+
+def seizes(g, roll):
+    "ARC-BT-12; the seize counter has gone up."
+    return roll - sum(winning(g, a) for a in undeclared(g)) < g.board("seize", 0)
+
+
+def uses_spies(g):
+    "ARC-GLD-2, ARC-GLD-1."
+    return "Lattice Spies" in g.cards[g.me] and "Empath" not in g.declared
+
+
+# --- the Prelude ------------------------------------------------------------------------------------------------------
+
+
+def prelude(g):
+    "The next thing that is done in the Prelude; the plan ('ready',) is the end of it."
+    for said in prelude_lines(g):
+        if said.options:
+            return said
+    return Said("ARC-PRI-2", [("ready",)], [])
+
+
+def prelude_lines(g):
+    suit, n = g.turn["suit"], g.turn["pips"]
+    lead = suit_of(g.played[0][2])
+    yield material(g)
+    combat = planned(g, suit, n, lead)
+    yield weapon_line(g, suit, combat)
+    yield fuel_line(g, combat)
+    yield relic_line(g)
+    yield psionic_line(g, lead, combat)
+    yield guild_lines(g)
+
+
+def material(g):
+    "ARC-PRE-6."
+    if not spendable(g, "Material"):
+        return Said("ARC-PRE-6", [], [])
+    said = first_starport_line(g, "ARC-CON-9")
+    if not said.options:
+        said = city_line(g, "ARC-CON-17")
+    if not said.options:
+        said = ship_line(g, "ARC-CON-36")
+    return Said("ARC-PRE-6", [("spend Material", *plan) for plan in said.options], ["ARC-PRE-6", *said.rules[1:]])
+
+
+def planned(g, suit, n, lead):
+    "ARC-PRE-7: the combat that selected the card, or with Aggression the one that its page would come to."
+    weapon = g.turn.get("battles") or ("Weapon" in g.tokens[g.me] and usable(g, "Weapon"))
+    p = purse(g, suit, n, lead, prelude=True, weapon=weapon)
+    if g.intent.get("combat"):
+        return combat_line(g, "", intended(g, p))
+    if suit != "Aggression":
+        return Said("", [], [])
+    for said in aggression(g, n, p):
+        if said.options:
+            return said if said.options[0][0] == "fight" else Said("", [], [])
+    return Said("", [], [])
+
+
+def weapon_line(g, suit, combat):
+    if not combat.options or suit == "Aggression" or g.turn.get("battles"):
+        return Said("ARC-PRE-7", [], [])
+    fine = "Weapon" in g.tokens[g.me] and usable(g, "Weapon")
+    return Said("ARC-PRE-7", [("spend Weapon",)] if fine else [], ["ARC-PRE-7"])
+
+
+def steps_of(g, plan):
+    "The first Move of a combat plan: (origin, next system, fresh, damaged)."
+    _, z, _, _, origin, fresh, damaged, moves = plan
+    if not moves:
+        return []
+    far = distances(g, origin, fresh)
+    nexts = [x for x in far if far[x] == 1 and distances(g, origin, fresh, x).get(z) == moves - 1]
+    return [(origin, x, fresh, damaged) for x in nexts]
+
+
+def fuel_line(g, combat):
+    if not spendable(g, "Fuel"):
+        return Said("ARC-PRE-7", [], [])
+    options = [("spend Fuel", "move", *step) for plan in combat.options for step in steps_of(g, plan)]
+    return Said("ARC-PRE-7", options, ["ARC-PRE-7"])
+
+
+def relic_line(g):
+    "ARC-PRE-8; ARC-PRE-5: while Keeper is declared only for a Relic card."
+    if "Relic" not in g.tokens[g.me] or not usable(g, "Relic"):
+        return Said("ARC-PRE-8", [], [])
+
+    def fine(card):
+        return "Keeper" not in g.declared or icon(card) == "Relic"
+
+    goals = [
+        secures(g, lambda c, h: fine(c) and captured(g, c) > 0),
+        secures(g, lambda c, h: fine(c) and contends(g, h, g.declared)),
+        secures(g, lambda c, h: fine(c) and is_vox(c) and effective(g, c)),
+    ]
+    options = next((found for found in goals if found), [])
+    return Said("ARC-PRE-8", [("spend Relic", *plan) for plan in options], ["ARC-PRE-8"])
+
+
+def psionic_line(g, lead, combat):
+    "ARC-PRE-9."
+    if not spendable(g, "Psionic"):
+        return Said("ARC-PRE-9", [], [])
+    options = []
+    if lead == "Administration":
+        options = taxes(g, lambda h: contends(g, h, g.declared))
+    if lead == "Aggression":
+        options = secures(g, lambda c, h: contends(g, h, g.declared))
+    if not options and lead in ("Aggression", "Mobilization"):
+        for plan in combat.options:
+            options += [("move", *step) for step in steps_of(g, plan)]
+            if not plan[7] and lead == "Aggression":
+                options.append(("battle", plan[1], plan[2]))
+    return Said("ARC-PRE-9", [("spend Psionic", *plan) for plan in options], ["ARC-PRE-9"])
+
+
+def guild_lines(g):
+    "ARC-PRE-12, 14, ARC-GLD-3, 5."
+    usable_cards = [c for c in g.cards[g.me] if c not in g.turn.get("unready", [])]
+    arms = [c for c in usable_cards if icon(c) == "Weapon" and c not in UNIONS and c != g.intent.get("ability")]
+    if arms and g.left[g.me]["ship"] >= 3 and muster_sites(g):
+        return Said("ARC-PRE-12", [("prelude", c) for c in arms], ["ARC-PRE-12"])
+    unions = [c for c in usable_cards if c in UNIONS and union_fits(g, c)]
+    if unions:
+        return Said("ARC-PRE-14", [("prelude", c) for c in unions], ["ARC-PRE-14"])
+    if "Empath" not in g.declared:
+        if "Farseers" in usable_cards:
+            return Said("ARC-GLD-3", [("prelude", "Farseers")], ["ARC-GLD-3"])
+        if "Silver-Tongues" in usable_cards and winning_thefts(g):
+            return Said("ARC-GLD-5", [("prelude", "Silver-Tongues")], ["ARC-GLD-5"])
+    return Said("", [], [])
+
+
+def union_fits(g, union):
+    if KEPT_WHILE.get(icon(union)) in g.declared:
+        return False
+    cards = [(how, card) for _, how, card in g.played if how not in ("copy", "seize")]
+    return any(suit_of(card) == UNIONS[union] and "(" not in card for _, card in cards)
+
+
+def muster_sites(g):
+    "ARC-PRE-13."
+    yards = [z for z in g.systems if g.mine(z, "starport") and g.ruler(z) == g.me]
+    if yards:
+        most = max(g.fresh[z][g.me] for z in yards)
+        return [z for z in yards if g.fresh[z][g.me] == most]
+    return [z for z in [g.force] if z and g.ruler(z) == g.me]
+
+
+def winning_thefts(g):
+    "ARC-GLD-5: (victim, thing, slot) that make the bot win a declared ambition, the card itself being gone."
+    found = []
+    for foe in g.rivals:
+        for thing, slot, _ in loot(g, foe):
+            if guarded(g, foe, thing, slot):
+                continue
+            h = stolen(g, foe, thing, slot)
+            if "Silver-Tongues" in h.cards[g.me]:
+                h.cards[g.me].remove("Silver-Tongues")
+            if any(winning(h, a) and not winning(g, a) for a in g.declared):
+                found.append((foe, thing, slot))
+    return found
