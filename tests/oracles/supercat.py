@@ -1706,3 +1706,275 @@ def winning_thefts(g):
             if any(winning(h, a) and not winning(g, a) for a in g.declared):
                 found.append((foe, thing, slot))
     return found
+
+
+# --- choices in the middle of a move ----------------------------------------------------------------------------------
+
+
+def answer(g, kind, options, fields, goal="", actions=1):
+    """What the bot would choose: a list of texts out of `options`.
+
+    `fields`: what else the choice says; `goal`, `actions`: of a combat its goal and the Battles left, this one included.
+    """
+    return CHOICES[kind](g, list(options), {**fields, "goal": goal, "actions": actions})
+
+
+def any_of(g, options, f):
+    return options
+
+
+def collected(g, options, f):
+    z, foe = f["system"], f["defender"]
+    total = g.ships(z) + extra_dice(g, z)
+    taken = dice(g, f["goal"], g.fresh[z][g.me], g.fresh[z][foe], total, f["actions"], may_raid(g, z, foe))
+    words = [f"{n} {kind}" for n, kind in zip(taken, ("skirmish", "assault", "raid"), strict=True) if n]
+    return [", ".join(words) or "no dice"]
+
+
+def faces_in(text):
+    "{face: how many} of dice to be rolled again."
+    if text == "none":
+        return {}
+    return {part.split(" × ")[1]: int(part.split(" × ")[0]) for part in text.split(", ")}
+
+
+def rerolled(g, options, f):
+    "ARC-COM-7: intercepts first, then blanks, nothing else."
+    sieve = Sieve([o for o in options if all("intercept" in face or face == "blank" for face in faces_in(o))])
+    sieve.most("", lambda o: sum(n for face, n in faces_in(o).items() if "intercept" in face))
+    sieve.most("", lambda o: faces_in(o).get("blank", 0))
+    return sieve.options
+
+
+def losses_in(text):
+    "(fresh ships hit, ships destroyed)"
+    if text == "nothing":
+        return 0, 0
+    parts = {" ".join(p.split()[1:]): int(p.split()[0]) for p in text.split(", ")}
+    return parts.get("fresh hit", 0), parts.get("destroyed", 0)
+
+
+def own_hits(g, options, f):
+    "ARC-COM-12, 15: for Trophies as few ships as possible are lost, else as many as possible stay fresh."
+    sieve = Sieve(options)
+    sieve.least("", lambda o: losses_in(o)[1 if f["goal"] == "trophies" else 0])
+    return sieve.options
+
+
+def hits(g, options, f):
+    "ARC-COM-12, 18."
+    z, foe = f["system"], f["defender"]
+
+    def ruler(o):
+        return g.ruler_with(z, **{foe: g.fresh[z][foe] - losses_in(o)[0]})
+
+    sieve = Sieve(options)
+    if f["goal"] != "trophies":
+        taking = [o for o in options if ruler(o) == g.me]
+        neutral = [o for o in options if ruler(o) in (NOBODY, g.me)]
+        if taking or neutral:
+            sieve.options = taking or neutral
+        else:
+            sieve.most("", lambda o: losses_in(o)[0])
+    sieve.most("", lambda o: losses_in(o)[1])
+    return sieve.options
+
+
+def wrecked(g, options, f):
+    def trophies(o):
+        words = [w for w in o.split(", ") if w.startswith("destroy")]
+        fallen = any("city" in w for w in words)
+        return len(words) + (agents_to_ransack(g, f["defender"]) if fallen else 0)
+
+    sieve = Sieve(options)
+    sieve.most("", trophies)
+    return sieve.options
+
+
+def ransacked(g, options, f):
+    "ARC-COM-6."
+    sieve = Sieve(options)
+    sieve.most("ARC-COM-6", lambda c: captured(g, c))
+    by_influence(sieve, g, first=False)
+    return sieve.options
+
+
+def told_loot(thing, slot, keys):
+    where = f", slot {slot + 1}" if slot >= 0 else ""
+    return f"{thing} ({keys} key{'s' if keys != 1 else ''}{where})"
+
+
+def raided(g, options, f):
+    "ARC-COM-14."
+    foe = f["defender"]
+    payable = [x for x in loot(g, foe) if told_loot(*x) in options]
+    if [x[0] for x in payable] == ["Sworn Guardians"]:
+        return [told_loot(*payable[0])]
+    found = hauls(g, foe, [a for a in g.declared if a in COUNTED], most=6)
+    chosen = [x for haul in found.get(min(found, default=0), []) for x in haul if x in payable]
+    if chosen and min(found) > f["keys"]:
+        dearest = max(x[2] for x in chosen)
+        chosen = [x for x in chosen if x[2] == dearest]
+    if not chosen:
+        chosen = [x for x in payable if contends(g, stolen(g, foe, x[0], x[1]), undeclared(g))]
+    return [told_loot(*x) for x in chosen or payable] or ["nothing more"]
+
+
+def given_up(g, options, f):
+    "ARC-GP-11: as few Captives as reach the best goal."
+    found = outcomes(g, f["action"])
+    best = min(worth(g, h) for _, h in found)
+    if best == 4:
+        return ["1"]
+    return [str(min(chosen[0] for chosen, h in found if worth(g, h) == best))]
+
+
+def for_captive(g, options, f):
+    "The types with which the best goal can still be reached."
+
+    def after(types):
+        h = g.but()
+        for t in types:
+            gain(h, g.me, t)
+        return h
+
+    found = {types: worth(g, after(types)) for types in combinations_with_replacement(TYPES, f["left"])}
+    best = min(found.values())
+    if best == 4:
+        return options
+    return [t for t in options if any(t in types and w == best for types, w in found.items())]
+
+
+def abducted(g, options, f):
+    found = {chosen[0]: worth(g, h) for chosen, h in outcomes(g, "Abduct")}
+    return [c for c in options if found[c] == min(found.values())]
+
+
+def trade(g, options, f):
+    found = {f"{taken} of {rival} for {given}": worth(g, h) for (rival, taken, given), h in outcomes(g, "Trade")}
+    return [o for o in options if found[o] == min(found.values())]
+
+
+def told_theft(foe, thing, slot):
+    return f"{thing}{f' in slot {slot + 1}' if slot >= 0 else ''} of {foe}"
+
+
+def theft(g, options, f):
+    if f["why"] == "Silver-Tongues":
+        return [told_theft(*x) for x in winning_thefts(g)]
+    sieve = Sieve(guild_loot(g))
+    sieve.prefer("ARC-VOX-GS2", lambda x: contends(g, stolen(g, x[0], x[1], -1), g.declared))
+    if not sieve.rules:
+        sieve.prefer("ARC-VOX-GS2", lambda x: contends(g, stolen(g, x[0], x[1], -1), undeclared(g)))
+    sieve.prefer("ARC-INF-7.2", lambda x: x[1] in UNIONS)
+    sieve.prefer("ARC-INF-7.4", lambda x: LOYAL.get(x[1]) in g.outrage[g.me])
+    sieve.most("ARC-INF-8", lambda x: keys_of(x[1]))
+    return [told_theft(foe, card, -1) for foe, card in sieve.options] or ["nothing"]
+
+
+def rising(g, options, f):
+    sieve = Sieve(options)
+    sieve.prefer("ARC-VOX-MU2", lambda c: c in {z[0] for z in g.forces()})
+    return sieve.options
+
+
+def demanded(g, options, f):
+    sieve = Sieve([a for a in undeclared(g) if first(g, a)])
+    sieve.prefer("ARC-VOX-PD2", lambda a: winning(g, a))
+    return sieve.options or ["nothing"]
+
+
+def spreading(g, options, f):
+    sieve = Sieve([t for t in TYPES if dethrones(g, t)])
+    sieve.least("ARC-VOX-OS2", lambda t: g.tokens[g.me].count(t))
+    return sieve.options or ["nothing"]
+
+
+def freed(g, options, f):
+    if not can_seize(g):
+        return ["nothing"]
+    return [o for o in options if o != "nothing" and f"of {g.me} " not in o] or ["nothing"]
+
+
+CHOICES = {
+    "Collect": collected, "Reroll": rerolled, "OwnHits": own_hits, "Hits": hits, "BuildingHits": wrecked,
+    "Ransack": ransacked, "Raid": raided, "Muster": lambda g, options, f: muster_sites(g), "UnionCard": any_of,
+    "HowMany": given_up, "FromPrison": any_of, "ForCaptive": for_captive, "Abduct": abducted, "Trade": trade,
+    "Steal": theft, "RisingCluster": rising, "RisingSystem": any_of, "Demand": demanded, "SpreadOutrage": spreading,
+    "FreedCity": freed, "SongSeizes": lambda g, options, f: ["yes"], "ReturnGate": any_of, "TaxedType": any_of,
+}  # fmt: skip
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+
+
+def set_up(raw):
+    "What is wrong with a position right after set-up (ARC-SET-1 to 2Q, ARC-LL-4 to 6, ARC-DIF-11, 12)."
+    g = G(raw)
+    seats, wrong = len(g.seats), []
+    cards = {}
+    for r in rows("setup_cards"):
+        if int(r["players"]) == seats and sorted(map(int, r["clusters_out"].split())) == sorted(raw["clusters_out"]):
+            cards.setdefault(r["setup_id"], {})[g.seats[int(r["seat_in_turn_order"]) - 1]] = r
+    fitting = [card for card in cards.values() if all(not differs(g, s, card[s]) for s in g.seats)]
+    if not fitting:
+        wrong.append("no set-up card gives these pieces")
+    wrong += [f"{s}: {w}" for s in g.seats for w in at_start(g, s)]
+    if g.raw["initiative"] != g.seats[0] or g.turn["side"] != g.seats[0]:
+        wrong.append("the first seat has the initiative")
+    if "player last" in g.modifiers and [g.bots[s] for s in g.seats] != sorted(g.bots.values(), reverse=True):
+        wrong.append("ARC-SET-1B: the persons sit last")
+    if len(raw["court"]) != (3 if seats == 2 else 4) or raw.get("discard"):
+        wrong.append("court row or discard")
+    return wrong
+
+
+LEADERS = {r["name"]: r for r in rows("leaders")}
+LORE = {r["name"]: r for r in rows("lore")}
+PLAIN = {"A": "city + 3 ships", "B": "starport + 3 ships", "C": "2 ships"}
+
+
+def differs(g, s, row):
+    "Where a seat's pieces are not those of a set-up card."
+    leader = LEADERS.get(g.leader[s], PLAIN)
+    places = {row["A_city_3ships"]: leader["A"], row["B_starport_3ships"]: leader["B"]}
+    places |= dict.fromkeys(row["C_2ships_each"].split(), leader["C"])
+    wrong = []
+    for z in g.systems:
+        text = places.get(z, "")
+        ships = int(text.split()[-2]) if text else 0
+        more = bool(text) and g.bots[s] and "fleet readiness" in g.modifiers  # ARC-SET-2N
+        houses = [b.kind for b in g.houses[z] if b.owner == s]
+        wanted = [k for k in ("city", "starport") if k in text]
+        if (g.fresh[z][s], g.damaged[z][s], houses) != (ships + more, 0, wanted):
+            wrong.append(z)
+    tokens = leader.get("resources_slot1_slot2", "").split()
+    tokens = tokens or [SYSTEMS[row["A_city_3ships"]]["resource"], SYSTEMS[row["B_starport_3ships"]]["resource"]]
+    have = held(g, s)
+    if g.bots[s] and "strategic reserves" in g.modifiers:  # ARC-SET-2O: one more, as far as it can be held
+        room = open_slots_of(g, s)
+        if len(have) != min(3, room) or (room > 2 and any(have.count(t) < tokens.count(t) for t in tokens)):
+            wrong.append("tokens")
+    elif g.tokens[s][:2] != tokens or len(have) != 2:
+        wrong.append("tokens")
+    return wrong
+
+
+def at_start(g, s):
+    board = g.boards[s]
+    if g.bots[s]:
+        if board.get("counter") != 6 or board.get("hand") or board.get("bonus") or board.get("seize"):
+            yield "ARC-SET-2P: a bot has a hand counter of 6 and no cards"
+        if g.options.get("leaders"):
+            if LEADERS[g.leader[s]]["bot_list"] != "yes":
+                yield "ARC-LL-4: not a bot's leader"
+            if [LORE[x]["bot_list"] for x in g.lore[s]] != ["yes"]:
+                yield "ARC-LL-5: not a bot's lore"
+    else:
+        if len(board.get("hand", [])) != 6:
+            yield "ARC-SET-2P: six cards for a person"
+        given = [x for other in g.seats if other != s for x in (g.leader[other], *g.lore[other])]
+        if g.options.get("leaders") and any(x in given for x in (g.leader[s], *g.lore[s])):
+            yield "ARC-LL-6: nobody else has them"
+    if g.power[s] or g.captives[s] or g.trophies[s] or g.cards[s]:
+        yield "nothing has been gained yet"
