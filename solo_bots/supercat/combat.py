@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from itertools import combinations, count
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -24,14 +23,14 @@ from .effects import DICE_RULE, NO_RANSACK, SURVIVES, WHEN_STOLEN, Dice, Fight, 
 from .effects import held
 from .goals import once
 from .movement import Trip, from_task_force, gives_city, gives_claim, keeps_control, moves_of
-from .movement import fleets_of, hops, moves_from
+from .movement import fleets_of, next_systems
 from .moves import AnyMove, Battle, Intend, Move
 from .position import CITY, Building, Goal, Intent, Position, Stage, city_types, controller, present
 from .position import ships_at
 from .reach import FUEL, MATERIAL, PSIONIC, RELIC, Resource, Side, SystemId
 from .reading import RANDOM, Matter, Mind
 from .terms import Outlook, Standing, standing_of
-from .work import bot_arrangement, loot_of, plus, tokens_of
+from .work import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
 __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of',
@@ -39,7 +38,7 @@ __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 're
            'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies',
            'favorable_trophies', 'within_guard', 'after_theft', 'contends_after', 'booties', 'raid_keys',
            'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'rank_of',
-           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps', 'onward',
+           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
            'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
@@ -372,17 +371,17 @@ def _rival_city(o: Outlook, system: SystemId) -> bool:
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #738faedd
 def ways(o: Outlook, system: SystemId, rival: Side, means: Means, judge: Judged) -> list[Trip]:
-    "The shortest trips that make a target favorable; of no Moves, if it is so already (ARC-TRM-7)."
+    "The shortest trips that make a target favorable; of no Moves, if it is so already (ARC-TRM-7, ARC-MOV-8)."
     def good(battles: int, fresh: int = 0, damaged: int = 0) -> bool:
         f = field_of(o, system, rival, fresh, damaged)
         return f is not None and battles > 0 and judge(f, battles) > 0
     if good(means.battles(0)): return [Trip(system, system, 0, 0, 0, True)]
     limit, found = means.far, list[Trip]()
-    near = [(far[system], z, parties) for z, far, parties in fleets_of(o) if 0 < far[system] <= limit]
-    for moves, origin, parties in sorted(near, key=itemgetter(0)):
-        if found and moves > found[0].moves: break
-        party = next((g for g in parties if good(means.battles(moves), g.fresh, g.damaged)), None)
-        if party is not None: found.append(Trip(origin, system, moves, *party))
+    near = [Trip(z, system, far[system], *g) for z, parties in fleets_of(o) for g, far in parties
+            if 0 < far[system] <= limit]
+    for trip in sorted(near, key=lambda trip: (not trip.keeps, trip.moves)):
+        if found and (trip.keeps, trip.moves) != (found[0].keeps, found[0].moves): break
+        if good(means.battles(trip.moves), trip.fresh, trip.damaged): found.append(trip)
     return found
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #45f613ea
@@ -465,17 +464,7 @@ def next_steps(case: Matter) -> list[Move | Battle]:
     here, fresh, damaged = intent.fleet
     there = o.p.systems[here]
     if there.fresh[o.me] < fresh or there.damaged[o.me] < damaged: return []
-    return [Move(here, z, fresh, damaged) for z in onward(o, here, system, fresh, damaged)]
-
-def onward(o: Outlook, here: SystemId, to: SystemId, fresh: int, damaged: int) -> list[SystemId]:
-    "Where a shortest way goes on for ships that are here; a gate that they hold only by being there is no way back."
-    if to in hops(o, here): return [to]
-    gone = list(o.p.systems)
-    there = gone[here]
-    gone[here] = replace(there, fresh=plus(there.fresh, o.me, -fresh), damaged=plus(there.damaged, o.me, -damaged))
-    after = Outlook(replace(o.p, systems=tuple(gone)), o.me)
-    far = {z: moves_from(after, z)[to] for z in hops(o, here)}
-    return [z for z, moves in far.items() if moves == min(far.values())]
+    return [Move(here, z, fresh, damaged) for z in next_systems(o, here, system, fresh)]
 
 def next_step(case: Matter) -> Move | Battle | None:
     "What comes next; of several ways one at random."

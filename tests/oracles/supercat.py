@@ -139,6 +139,7 @@ class G:
 
     def __init__(self, raw, me=None):
         self.raw = raw
+        self.known = {}  # distances
         self.options = {**OPTIONS, **raw.get("options", {})}
         self.seats = list(COLOURS[: self.options["seats"]])
         self.turn = raw.get("turn", {})
@@ -598,6 +599,13 @@ def one_move(g, z, rulers):
 
 def distances(g, origin, fresh, start=None):
     "Moves to every system for a fleet of so many fresh ships that leaves its origin; under way it is nowhere else."
+    key = origin, fresh if gate(origin) else 0, start
+    if key not in g.known:
+        g.known[key] = count_moves(g, origin, fresh, start)
+    return g.known[key]
+
+
+def count_moves(g, origin, fresh, start):
     rulers = {z: g.ruler(z) for z in g.systems if gate(z)}
     if gate(origin):
         rulers[origin] = g.ruler_with(origin, **{g.me: g.fresh[origin][g.me] - fresh})
@@ -610,15 +618,19 @@ def distances(g, origin, fresh, start=None):
     return far
 
 
-def trips(g, most, origins=None):
-    "Every fleet, and every end that it reaches within so many Moves."
-    found = []
-    for z in origins or g.systems:
-        if g.ships(z):
-            for fresh, damaged, keeps in fleets(g, z):
-                far = distances(g, z, fresh)
-                found += [Trip(z, y, fresh, damaged, n, keeps) for y, n in far.items() if 0 < n <= most]
-    return found
+def trips(g, most, good, origins=None):
+    """Every origin with every end that its ships reach within so many Moves, if that is good for something.
+
+    Where the ships that can be spared achieve the goal, no others go; else all do (ARC-MOV-7, 9).
+    """
+    found = {}
+    for z in g.systems if origins is None else origins:
+        for fresh, damaged, keeps in fleets(g, z) if g.ships(z) else ():
+            for y, n in distances(g, z, fresh).items():
+                t = Trip(z, y, fresh, damaged, n, keeps)
+                if 0 < n <= most and (z, y) not in found and good(t):
+                    found[z, y] = t
+    return list(found.values())
 
 
 def ruler_after(g, t):
@@ -634,14 +646,14 @@ def wins_city(g, t):
 
 
 def by_movement(sieve, g, goal, trip=lambda o: o):
-    "The Movement Principles; `trip`: of an option, None where nothing moves."
-    sieve.prefer("ARC-MOV-8", lambda o: trip(o) is None or trip(o).keeps)
-    sieve.least("ARC-MOV-5", lambda o: trip(o).moves if trip(o) else 0)
+    "The Movement Principles; `trip`: that of an option."
+    sieve.prefer("ARC-MOV-8", lambda o: trip(o).keeps)
+    sieve.least("ARC-MOV-5", lambda o: trip(o).moves)
     if goal != "claims":
-        sieve.prefer("ARC-MOV-10", lambda o: trip(o) is not None and new_claim(g, trip(o).end))
+        sieve.prefer("ARC-MOV-10", lambda o: new_claim(g, trip(o).end))
     if goal != "control":
-        sieve.prefer("ARC-MOV-11", lambda o: trip(o) is not None and wins_city(g, trip(o)))
-    sieve.prefer("ARC-MOV-12", lambda o: trip(o) is not None and trip(o).origin == g.force)
+        sieve.prefer("ARC-MOV-11", lambda o: wins_city(g, trip(o)))
+    sieve.prefer("ARC-MOV-12", lambda o: trip(o).origin == g.force)
 
 
 def going(t):
@@ -649,21 +661,21 @@ def going(t):
 
 
 def to_claim(g, n):
-    return [t for t in trips(g, n) if new_claim(g, t.end)]
+    return trips(g, n, lambda t: new_claim(g, t.end))
 
 
 def to_help(g, n):
     "[14]: no rival controls the system afterwards."
     beset = g.beset()
-    return [t for t in trips(g, n) if t.end in beset and ruler_after(g, t) in (NOBODY, g.me)] if beset else []
+    return trips(g, n, lambda t: t.end in beset and ruler_after(g, t) in (NOBODY, g.me)) if beset else []
 
 
 def to_city(g, n):
-    return [t for t in trips(g, n) if wins_city(g, t)]
+    return trips(g, n, lambda t: wins_city(g, t))
 
 
 def to_gate(g, n):
-    return [t for t in trips(g, n) if gate(t.end) and g.rival_rules(t.end) and ruler_after(g, t) in (NOBODY, g.me)]
+    return trips(g, n, lambda t: gate(t.end) and g.rival_rules(t.end) and ruler_after(g, t) in (NOBODY, g.me))
 
 
 def new_resources(g, t):
@@ -703,19 +715,12 @@ def unassigned(g):
 
 
 def gather_line(g, line, n):
-    "[45]: as far towards the task force as the actions reach."
+    "[45]: towards the task force, as far as the actions reach; the plan names the whole way."
     if not g.force:
         return Said(line, [], [])
-    found = [t for t in trips(g, 99, unassigned(g)) if t.end == g.force]
-    sieve = Sieve(found)
+    sieve = Sieve(trips(g, 99, lambda t: t.end == g.force, unassigned(g)))
     by_movement(sieve, g, "gather")
-    options = []
-    for t in sieve.options:
-        far = distances(g, t.origin, t.fresh)
-        for z in g.systems:
-            if far.get(z) == min(n, t.moves) and distances(g, t.origin, t.fresh, z).get(g.force) == t.moves - far[z]:
-                options.append(("go", t.origin, z, t.fresh, t.damaged, far[z]))
-    return Said(line, options, [line, *sieve.rules])
+    return sieve.said(line, going)
 
 
 # --- combat -----------------------------------------------------------------------------------------------------------
@@ -758,19 +763,39 @@ def furthest(p):
     return p.fuel + (p.psionic if p.psionic_moves else 0) + (p.pips if p.moves else 0)
 
 
-def fights(g, p):
-    "Every combat that could be fought at all, favorable or not."
+def fight_with(g, p, z, foe, goal, trip):
+    "A combat after a trip, which may be of no Moves; None: there cannot be a Battle."
+    fresh, ships = g.fresh[z][g.me] + trip.fresh, g.ships(z) + trip.fresh + trip.damaged
+    battles = battles_left(p, trip.moves)
+    return Fight(z, foe, goal, trip, fresh, ships, battles) if battles and ships else None
+
+
+def fights(g, p, goal, targets, good):
+    """The favorable combats against these targets.
+
+    ARC-TRM-7: none of them needs Moves that a Battle at once would not need; of each target those first that keep
+    control of where they come from (ARC-MOV-8), then those with the fewest Moves.
+    """
     found = []
-    here = [(z, s) for z in g.systems for s in g.rivals if g.present(z, s)]
-    ways = trips(g, furthest(p))
-    for z, foe in here:
-        if g.ships(z) and battles_left(p, 0):
-            found.append(Fight(z, foe, "", None, g.fresh[z][g.me], g.ships(z), battles_left(p, 0)))
-        for t in ways:
-            if t.end == z and battles_left(p, t.moves):
-                fresh, ships = g.fresh[z][g.me] + t.fresh, g.ships(z) + t.fresh + t.damaged
-                found.append(Fight(z, foe, "", t, fresh, ships, battles_left(p, t.moves)))
+    for z, foe in targets:
+        stays = fight_with(g, p, z, foe, goal, Trip(z, z, 0, 0, 0, True))
+        if stays and good(stays):
+            found.append(stays)
+            continue
+
+        def fine(t, z=z, foe=foe):
+            fight = fight_with(g, p, z, foe, goal, t) if t.end == z else None
+            return fight is not None and good(fight)
+
+        ways = trips(g, furthest(p), fine)
+        ways = [t for t in ways if t.keeps] or ways
+        least = min((t.moves for t in ways), default=0)
+        found += [fight_with(g, p, z, foe, goal, t) for t in ways if t.moves == least]
     return found
+
+
+def everywhere(g):
+    return [(z, s) for z in g.systems for s in g.rivals if g.present(z, s)]
 
 
 def extra_dice(g, z):
@@ -801,61 +826,73 @@ def dice(g, goal, fresh, against, total, actions, raid_allowed):
 
 
 def best_case(g, fight):
-    "(pieces destroyed, building hits, fresh defenders left if all hits go against control) with the best faces."
+    "(ships sunk, fresh defenders left, hits on buildings) with the best faces of all dice."
     z, foe = fight.system, fight.foe
     fresh, damaged = g.fresh[z][foe], g.damaged[z][foe]
     total, raid_allowed = fight.ships + extra_dice(g, z), may_raid(g, z, foe)
-    steps = 2 * fresh + damaged
-    houses = sorted(1 + b.fresh for b in g.houses[z] if b.owner == foe)
-    against, hits_in_all, raids, destroyed = fresh, 0, 0, 0
+    sunk = on_houses = 0
     for left in range(fight.battles, 0, -1):
         skirmish, assault, raid = dice(g, fight.goal, fight.fresh, fresh, total, left, raid_allowed)
-        hits = skirmish + 2 * assault
-        hits_in_all, raids = hits_in_all + hits, raids + raid
-        against = max(0, against - hits)
-        sunk = min(hits, damaged)
-        damaged, hits, destroyed = damaged - sunk, hits - sunk, destroyed + sunk
-        pairs = min(hits // 2, fresh)
-        fresh, hits, destroyed = fresh - pairs, hits - 2 * pairs, destroyed + pairs
-        if hits and fresh:
-            fresh, damaged, hits = fresh - 1, damaged + 1, hits - 1
-    on_houses = left_over = raids + max(0, hits_in_all - steps)
-    for n in houses:
-        if left_over >= n:
-            left_over, destroyed = left_over - n, destroyed + 1
-    return destroyed, on_houses, against
+        on_houses += raid
+        for _ in range(skirmish + 2 * assault):  # one hit after the other
+            if fight.goal == "trophies":
+                finish = damaged > 0
+            else:
+                finish = damaged > 0 and not fresh  # ARC-COM-15, 18: control first
+            if finish:
+                damaged, sunk = damaged - 1, sunk + 1
+            elif fresh:
+                fresh, damaged = fresh - 1, damaged + 1
+            else:
+                on_houses += 1
+    return sunk, fresh, on_houses
 
 
 def agents_to_ransack(g, foe):
-    "Most agents of rivals on a card that has agents of this one; 0: there is none to ransack."
+    "Agents of rivals on each card that has agents of this one, most first."
     if g.leader[foe] == "Elder":
-        return 0
-    return max((captured(g, c) for c in g.court if g.court[c][foe]), default=0)
+        return []
+    return sorted((captured(g, c) for c in g.court if g.court[c][foe]), reverse=True)
 
 
-def city_can_fall(g, fight, hits):
-    return any(b.kind == "city" and hits > b.fresh for b in g.houses[fight.system] if b.owner == fight.foe)
+def houses_of(g, z, foe):
+    return [b for b in g.houses[z] if b.owner == foe]
+
+
+def spoils(g, z, foe, razed):
+    "Trophies for these buildings, with those of the ransacks."
+    cities = sum(b.kind == "city" for b in razed)
+    return len(razed) + sum(agents_to_ransack(g, foe)[:cities])
 
 
 def most_trophies(g, fight):
     "ARC-COM-11."
-    destroyed, hits, _ = best_case(g, fight)
-    return destroyed + (agents_to_ransack(g, fight.foe) if city_can_fall(g, fight, hits) else 0)
+    sunk, _, hits = best_case(g, fight)
+    houses, fine = houses_of(g, fight.system, fight.foe), may_fall(g, fight.system, fight.foe)
+    best = 0
+    for n in range(len(houses) + 1):
+        for razed in combinations(houses, n):
+            if sum(1 + b.fresh for b in razed) <= hits and (fine or all(b.kind != "city" for b in razed)):
+                best = max(best, spoils(g, fight.system, fight.foe, razed))
+    return sunk + best
+
+
+def may_fall(g, z, foe):
+    "ARC-COM-5: could the bot ransack, and would it still contend what it contends?"
+    if not agents_to_ransack(g, foe):
+        return False
+    h = g.but()
+    for t in g.city_types(z):
+        outraged(h, g.me, t)
+    return all(place(h, a) for a in g.declared if place(g, a))
 
 
 def outrage_is_fine(g, fight):
-    "ARC-COM-5."
-    here = [b for b in g.houses[fight.system] if b.owner == fight.foe]
-    cities = [b for b in here if b.kind == "city"]
-    bearable = sum(1 + b.fresh for b in here) - len(cities)
-    if not cities or best_case(g, fight)[1] <= bearable:
-        return True
-    if not agents_to_ransack(g, fight.foe):
-        return False
-    h = g.but()
-    for t in g.city_types(fight.system):
-        outraged(h, g.me, t)
-    return all(place(h, a) for a in g.declared if place(g, a))
+    "ARC-COM-5: no city needs to fall, or it may."
+    here = houses_of(g, fight.system, fight.foe)
+    cities = sum(b.kind == "city" for b in here)
+    bearable = sum(1 + b.fresh for b in here) - cities
+    return not cities or best_case(g, fight)[2] <= bearable or may_fall(g, fight.system, fight.foe)
 
 
 def good_for_trophies(g, fight):
@@ -925,52 +962,40 @@ def good_for_raid(g, fight, keys):
 
 
 def good_for_control(g, fight, wanted):
-    "`wanted`: 'take', or 'change' (no rival controls it)."
+    "`wanted`: the seats that may control it then."
     z, foe = fight.system, fight.foe
     total = fight.ships + extra_dice(g, z)
     if total < g.fresh[z][foe] or g.ruler_with(z, **{g.me: fight.fresh}) == g.me:  # ARC-COM-16
         return False
-    after = g.ruler_with(z, **{g.me: fight.fresh, foe: best_case(g, fight)[2]})
-    return (after == g.me if wanted == "take" else after in (NOBODY, g.me)) and outrage_is_fine(g, fight)
-
-
-def fewest_moves(found):
-    "ARC-TRM-7: of each target the plans with the fewest Moves, those first that keep control of the origin."
-    best = []
-    targets = dict.fromkeys((f.system, f.foe, f.goal) for f in found)
-    for target in targets:
-        its = [f for f in found if (f.system, f.foe, f.goal) == target]
-        its = [f for f in its if f.trip is None or f.trip.keeps] or its
-        least = min(f.trip.moves if f.trip else 0 for f in its)
-        best += [f for f in its if (f.trip.moves if f.trip else 0) == least]
-    return best
+    results = range(best_case(g, fight)[1], g.fresh[z][foe])
+    reached = any(g.ruler_with(z, **{g.me: fight.fresh, foe: n}) in wanted for n in results)
+    return reached and outrage_is_fine(g, fight)
 
 
 def for_trophies(g, p, warlord):
     "Favorable combats for Trophies; `warlord`: they have to contend it."
-    found = [f._replace(goal="trophies") for f in fights(g, p)]
-    found = [f for f in found if good_for_trophies(g, f) and (not warlord or contends_warlord(g, f))]
-    return fewest_moves(found)
+    return fights(g, p, "trophies", everywhere(g),
+        lambda f: good_for_trophies(g, f) and (not warlord or contends_warlord(g, f)))  # fmt: skip
 
 
 def for_loot(g, p, ambitions):
     keys = {s: keys_needed(g, s, ambitions) for s in g.rivals}
-    found = [f._replace(goal="raid") for f in fights(g, p)]
-    return fewest_moves([f for f in found if good_for_raid(g, f, keys[f.foe])])
+    targets = [(z, s) for z, s in everywhere(g) if keys[s]]
+    return fights(g, p, "raid", targets, lambda f: good_for_raid(g, f, keys[f.foe]))
 
 
-def for_control(g, p, wanted):
-    if wanted == "change":
-        where = g.beset()
-    else:
-        where = [z for z in g.systems if g.of_rivals(z, "city") and g.ruler(z) != g.me]
-    found = [f._replace(goal="control") for f in fights(g, p) if f.system in where] if where else []
-    return fewest_moves([f for f in found if good_for_control(g, f, wanted)])
+def for_control(g, p, goal):
+    "`goal`: 'change' control where a loyal building stands, or 'take' that of a rival city."
+    beset = g.beset()
+    if goal == "change":
+        targets = [(z, s) for z, s in everywhere(g) if z in beset]
+        return fights(g, p, "control", targets, lambda f: good_for_control(g, f, (NOBODY, g.me)))
+    targets = [(z, s) for z, s in everywhere(g) if g.of_rivals(z, "city") and g.ruler(z) != g.me]
+    return fights(g, p, "control", targets, lambda f: good_for_control(g, f, (g.me,)))
 
 
 def fighting(f):
-    t = f.trip
-    return ("fight", f.system, f.foe, f.goal, *((t.origin, t.fresh, t.damaged, t.moves) if t else ("", 0, 0, 0)))
+    return ("fight", f.system, f.foe, f.goal, f.trip.origin, f.trip.fresh, f.trip.damaged, f.trip.moves)
 
 
 def combat_line(g, line, found):
@@ -1091,11 +1116,9 @@ def rows_for(g, n, goal, builds):
         after = g.ruler_with(z, **{g.me: fresh})
         return after == g.me if goal == "take" else after in (NOBODY, g.me)
 
-    found = [("row", z, row) for z in where for row in rows_at(g, z, n, reached, builds)]
-    if not found:
-        return []
-    found = [f for f in found if len(f[2]) == min(len(x[2]) for x in found)]
-    return [f for f in found if f[2] == min(x[2] for x in found)]  # a Build before a Repair (ARC-DEC-2)
+    shortest = {z: rows_at(g, z, n, reached, builds) for z in where}
+    found = [("row", z, min(rows)) for z, rows in shortest.items() if rows]  # a Build before a Repair (ARC-DEC-2)
+    return [f for f in found if "build ship" in f[2]] or found
 
 
 def row_line(g, built, repaired, n, goal, builds):
@@ -1104,16 +1127,13 @@ def row_line(g, built, repaired, n, goal, builds):
     return Said(line, found, [line])
 
 
-def city_sites(g):
-    "ARC-EXP-7: a double city only if winning a declared ambition and uncovering a bonus."
-    if not g.unbuilt:
-        return []
-    double = any(winning(g, a) for a in g.declared) and g.unbuilt <= 2
-    return [z for z in g.systems if g.open_slots(z) and g.present(z) and (double or not g.mine(z, "city"))]
-
-
 def city_line(g, line):
-    sieve = Sieve(city_sites(g))
+    "ARC-EXP-7: a double city only if winning a declared ambition and uncovering a bonus."
+    sites = [z for z in g.systems if g.open_slots(z) and g.present(z)] if g.unbuilt else []
+    double = any(winning(g, a) for a in g.declared) and g.unbuilt <= 2
+    sieve = Sieve([z for z in sites if double or not g.mine(z, "city")])
+    if len(sieve.options) < len(sites):
+        sieve.rules.append(f"{line}.2")
     sieve.prefer(line, lambda z: g.ruler(z) == g.me)
     return sieve.said(line, lambda z: ("build", "city", z))
 
@@ -1367,33 +1387,68 @@ def page(g, suit, n):
 
 
 def reading(g):
-    "One pass, after the Prelude: the ability or the combat that selected the card, else the page."
+    """One pass, after the Prelude: the combat or the ability that selected the card first, then the page.
+
+    A combat that is under way comes back as ('fight', system, foe, goal, …) without a trip; `follow` has its steps.
+    """
     n, suit = g.turn["pips"], g.turn["suit"]
+    if g.intent.get("combat"):
+        kinds = {"move"} if suit == "Mobilization" else {"move", "battle"} if suit == "Aggression" else set()
+        kinds |= {"battle"} if g.turn.get("battles") else set()
+        steps = [step for step in follow(g) if step[0] in kinds]
+        if steps:
+            return Said("ARC-COM-4", steps, ["ARC-COM-4"])
     ability = g.intent.get("ability")
-    if ability:
-        uses = [a for a in ready_abilities(g, KINDS[suit]) if ABILITIES[a][0] == ability]
+    uses = [a for a in ready_abilities(g, KINDS[suit]) if ABILITIES[a][0] == ability] if ability else []
+    if uses:
         sieve = Sieve(uses)
         sieve.least("ARC-GP-11", lambda a: best_worth(g, a))
-        if uses:
-            return sieve.said("ARC-GP-11", lambda a: ("use", a))
-    if g.turn.get("battles") and suit != "Aggression" and g.intent.get("combat"):
-        found = intended(g, purse(g, suit, n, None, prelude=False, weapon=True))
-        if found:
-            return combat_line(g, "ARC-COM-4", found)
+        return sieve.said("ARC-GP-11", lambda a: ("use", a))
     return page(g, suit, n)
 
 
-def intended(g, p):
-    "The combat that selected the card, if it is still favorable."
+def follow(g):
+    "The next steps of the combat that the bot has set its mind on: Moves on the shortest way, or a Battle."
     z, foe, goal = g.intent["combat"]
-    found = favorable(g, p, goal)
-    return [f for f in found if (f.system, f.foe) == (z, foe)]
+    if g.intent.get("fleet"):
+        here, fresh, damaged = g.intent["fleet"]
+        if g.fresh[here][g.me] < fresh or g.damaged[here][g.me] < damaged:
+            return []
+        return [("move", here, x, fresh, damaged) for x in on_the_way(g, here, fresh, z)]
+    return [("battle", z, foe)] if goes_on(g, z, foe, goal) else []
 
 
-def favorable(g, p, goal):
-    if goal == "trophies":
-        return for_trophies(g, p, warlord=True)
-    return for_loot(g, p, g.declared) if goal == "raid" else for_control(g, p, "change")
+def on_the_way(g, here, fresh, end):
+    "Where a shortest way from here to there goes next."
+    far = distances(g, here, fresh)
+    return [x for x in far if far[x] == 1 and distances(g, here, fresh, x).get(end) == far[end] - 1]
+
+
+def purse_now(g):
+    "What there is for a combat in this turn."
+    prelude, weapon = g.turn["stage"] == "prelude", bool(g.turn.get("battles"))
+    weapon = weapon or (prelude and "Weapon" in g.tokens[g.me] and usable(g, "Weapon"))
+    return purse(g, g.turn["suit"], g.turn["pips"], suit_of(g.played[0][2]), prelude, weapon)
+
+
+def more_battles(g):
+    "How many Battles could still be paid for where the ships are."
+    return battles_left(purse_now(g), 0)
+
+
+def goes_on(g, z, foe, goal):
+    "ARC-COM-1: is there another Battle in this combat?"
+    if not g.ships(z) or not g.present(z, foe):
+        return False
+    p = purse_now(g)
+    fight = fight_with(g, p, z, foe, goal, Trip(z, z, 0, 0, 0, True))
+    if fight is None:
+        return False
+    if goal == "raid":  # to its last action
+        return may_raid(g, z, foe)
+    if goal == "control":  # until the bot controls it
+        return good_for_control(g, fight, (NOBODY, g.me) if g.rival_rules(z) else (g.me,))
+    return good_for_trophies(g, fight)
 
 
 # --- General Priorities -----------------------------------------------------------------------------------------------
@@ -1433,18 +1488,28 @@ def general(g):
         return purse(g, play.suit, play.actions, lead_suit(g, play), prelude=True, weapon=weapon)
 
     def combat(line, find):
-        "ARC-GP-3: with Aggression, else with a Weapon."
-        found = {p: find(chest(p, False)) for p in of("Aggression")}
-        found = {p: f for p, f in found.items() if f}
-        rules = [line]
-        if not found and "Weapon" in g.tokens[g.me] and usable(g, "Weapon"):
-            found = {p: find(chest(p, True)) for p in plays if p.suit != "Aggression"}
-            sieve = Sieve([p for p, f in found.items() if f])
-            sieve.most("ARC-GP-3", lambda p: p.actions)
-            found = {p: found[p] for p in sieve.options}
-            rules += sieve.rules
-        picked = {p: combat_line(g, line, f) for p, f in found.items()}
-        return (line, list(picked), rules, picked) if picked else None
+        "ARC-GP-3: with Aggression, else with a Weapon and the suit of most actions."
+        found = [p for p in of("Aggression") if find(chest(p, False))]
+        if found:
+            return line, found, [line], None
+        if "Weapon" not in g.tokens[g.me] or not usable(g, "Weapon"):
+            return None
+        others = [p for p in plays if p.suit != "Aggression"]
+        best = {s: max((p.actions for p in others if p.suit == s), default=0) for s in PAGE}
+        able = [p for p in others if p.actions == best[p.suit] and find(chest(p, True))]
+        sieve = Sieve(dict.fromkeys((p.suit, p.actions) for p in able))
+        sieve.most("ARC-GP-3", lambda x: x[1])
+        by_suit = {}
+        for suit, actions in sieve.options:
+            chosen = combat_line(g, line, find(chest(Play("", "", suit, actions), True)))
+            by_suit[suit] = {plan: [p for p in others if p.suit == suit and still(plan, find, p)]
+                for plan in chosen.options}  # fmt: skip
+        left = [p for plans in by_suit.values() for its in plans.values() for p in its]
+        return (line, list(dict.fromkeys(left)), [line, *sieve.rules], by_suit) if by_suit else None
+
+    def still(plan, find, play):
+        "Would a combat that was chosen with the most actions also be favorable with this card?"
+        return any(fighting(f) == plan for f in find(chest(play, True)))
 
     def goal(line, suits, can=lambda play: True):
         found = of(*suits, can=can)
@@ -1556,80 +1621,55 @@ def uses_spies(g):
 # --- the Prelude ------------------------------------------------------------------------------------------------------
 
 
-def prelude(g):
-    "The next thing that is done in the Prelude; the plan ('ready',) is the end of it."
-    for said in prelude_lines(g):
-        if said.options:
-            return said
-    return Said("ARC-PRI-2", [("ready",)], [])
-
-
-def prelude_lines(g):
+def mind(g):
+    "ARC-PRE-7: with Aggression the combat that its page would come to, before anything is spent."
     suit, n = g.turn["suit"], g.turn["pips"]
-    lead = suit_of(g.played[0][2])
-    yield material(g)
-    combat = planned(g, suit, n, lead)
-    yield weapon_line(g, suit, combat)
-    yield fuel_line(g, combat)
-    yield relic_line(g)
-    yield psionic_line(g, lead, combat)
-    yield guild_lines(g)
+    if g.intent.get("combat") or suit != "Aggression":
+        return []
+    p = purse(g, suit, n, suit_of(g.played[0][2]), prelude=True)
+    said = next((said for said in aggression(g, n, p) if said.options), None)
+    return said.options if said and said.options[0][0] == "fight" else []
+
+
+def prelude(g, since=0):
+    """(number of the line, the next thing that is done in the Prelude); the plan ('ready',) is the end of it.
+
+    `since`: each line is read as often as it applies, and no line again when a later one has been read (ARC-PRE-1).
+    """
+    for n, line in enumerate(PRELUDE):
+        said = line(g) if n >= since else None
+        if said and said.options:
+            return n, said
+    return len(PRELUDE), Said("ARC-PRI-2", [("ready",)], [])
 
 
 def material(g):
     "ARC-PRE-6."
     if not spendable(g, "Material"):
-        return Said("ARC-PRE-6", [], [])
-    said = first_starport_line(g, "ARC-CON-9")
-    if not said.options:
+        return None
+    if not g.has_starport:
+        said = first_starport_line(g, "ARC-CON-9")
+    else:
         said = city_line(g, "ARC-CON-17")
-    if not said.options:
-        said = ship_line(g, "ARC-CON-36")
-    return Said("ARC-PRE-6", [("spend Material", *plan) for plan in said.options], ["ARC-PRE-6", *said.rules[1:]])
+        if not said.options:
+            said = ship_line(g, "ARC-CON-36")
+    return Said("ARC-PRE-6", [("spend Material", *plan) for plan in said.options], ["ARC-PRE-6"])
 
 
-def planned(g, suit, n, lead):
-    "ARC-PRE-7: the combat that selected the card, or with Aggression the one that its page would come to."
-    weapon = g.turn.get("battles") or ("Weapon" in g.tokens[g.me] and usable(g, "Weapon"))
-    p = purse(g, suit, n, lead, prelude=True, weapon=weapon)
-    if g.intent.get("combat"):
-        return combat_line(g, "", intended(g, p))
-    if suit != "Aggression":
-        return Said("", [], [])
-    for said in aggression(g, n, p):
-        if said.options:
-            return said if said.options[0][0] == "fight" else Said("", [], [])
-    return Said("", [], [])
-
-
-def weapon_line(g, suit, combat):
-    if not combat.options or suit == "Aggression" or g.turn.get("battles"):
-        return Said("ARC-PRE-7", [], [])
-    fine = "Weapon" in g.tokens[g.me] and usable(g, "Weapon")
-    return Said("ARC-PRE-7", [("spend Weapon",)] if fine else [], ["ARC-PRE-7"])
-
-
-def steps_of(g, plan):
-    "The first Move of a combat plan: (origin, next system, fresh, damaged)."
-    _, z, _, _, origin, fresh, damaged, moves = plan
-    if not moves:
-        return []
-    far = distances(g, origin, fresh)
-    nexts = [x for x in far if far[x] == 1 and distances(g, origin, fresh, x).get(z) == moves - 1]
-    return [(origin, x, fresh, damaged) for x in nexts]
-
-
-def fuel_line(g, combat):
-    if not spendable(g, "Fuel"):
-        return Said("ARC-PRE-7", [], [])
-    options = [("spend Fuel", "move", *step) for plan in combat.options for step in steps_of(g, plan)]
-    return Said("ARC-PRE-7", options, ["ARC-PRE-7"])
+def for_combat(g):
+    "ARC-PRE-7: a Weapon, then Fuel for the ships on their way."
+    if not g.intent.get("combat"):
+        return None
+    if g.turn["suit"] != "Aggression" and not g.turn.get("battles") and spendable(g, "Weapon"):
+        return Said("ARC-PRE-7", [("spend Weapon",)], ["ARC-PRE-7"])
+    steps = follow(g) if g.intent.get("fleet") and spendable(g, "Fuel") else []
+    return Said("ARC-PRE-7", [("spend Fuel", *step) for step in steps], ["ARC-PRE-7"])
 
 
 def relic_line(g):
     "ARC-PRE-8; ARC-PRE-5: while Keeper is declared only for a Relic card."
     if "Relic" not in g.tokens[g.me] or not usable(g, "Relic"):
-        return Said("ARC-PRE-8", [], [])
+        return None
 
     def fine(card):
         return "Keeper" not in g.declared or icon(card) == "Relic"
@@ -1643,43 +1683,54 @@ def relic_line(g):
     return Said("ARC-PRE-8", [("spend Relic", *plan) for plan in options], ["ARC-PRE-8"])
 
 
-def psionic_line(g, lead, combat):
-    "ARC-PRE-9."
+def psionic_line(g):
+    "ARC-PRE-9: what the lead card can do."
     if not spendable(g, "Psionic"):
-        return Said("ARC-PRE-9", [], [])
-    options = []
+        return None
+    lead, options = suit_of(g.played[0][2]), []
     if lead == "Administration":
         options = taxes(g, lambda h: contends(g, h, g.declared))
     if lead == "Aggression":
         options = secures(g, lambda c, h: contends(g, h, g.declared))
-    if not options and lead in ("Aggression", "Mobilization"):
-        for plan in combat.options:
-            options += [("move", *step) for step in steps_of(g, plan)]
-            if not plan[7] and lead == "Aggression":
-                options.append(("battle", plan[1], plan[2]))
+    if not options and g.intent.get("combat"):
+        kinds = {"Aggression": ("move", "battle"), "Mobilization": ("move",)}.get(lead, ())
+        options = [step for step in follow(g) if step[0] in kinds]
     return Said("ARC-PRE-9", [("spend Psionic", *plan) for plan in options], ["ARC-PRE-9"])
 
 
-def guild_lines(g):
-    "ARC-PRE-12, 14, ARC-GLD-3, 5."
-    usable_cards = [c for c in g.cards[g.me] if c not in g.turn.get("unready", [])]
-    arms = [c for c in usable_cards if icon(c) == "Weapon" and c not in UNIONS and c != g.intent.get("ability")]
-    if arms and g.left[g.me]["ship"] >= 3 and muster_sites(g):
-        return Said("ARC-PRE-12", [("prelude", c) for c in arms], ["ARC-PRE-12"])
-    unions = [c for c in usable_cards if c in UNIONS and union_fits(g, c)]
-    if unions:
-        return Said("ARC-PRE-14", [("prelude", c) for c in unions], ["ARC-PRE-14"])
-    if "Empath" not in g.declared:
-        if "Farseers" in usable_cards:
-            return Said("ARC-GLD-3", [("prelude", "Farseers")], ["ARC-GLD-3"])
-        if "Silver-Tongues" in usable_cards and winning_thefts(g):
-            return Said("ARC-GLD-5", [("prelude", "Silver-Tongues")], ["ARC-GLD-5"])
-    return Said("", [], [])
+def usable_cards(g):
+    "Not those that were secured in this Prelude, nor while the ambition of the icon is declared (ARC-GLD-1)."
+    unready = g.turn.get("unready", [])
+    return [c for c in g.cards[g.me] if c not in unready and KEPT_WHILE.get(icon(c)) not in g.declared]
+
+
+def discarding(line, cards):
+    return Said(line, [("prelude", c) for c in cards], [line])
+
+
+def muster_line(g):
+    "ARC-PRE-12; the card that selected the action card is kept (ARC-GP-11)."
+    arms = [c for c in usable_cards(g) if icon(c) == "Weapon" and c not in UNIONS and c != g.intent.get("ability")]
+    return discarding("ARC-PRE-12", arms if g.left[g.me]["ship"] >= 3 and muster_sites(g) else [])
+
+
+def union_line(g):
+    return discarding("ARC-PRE-14", [c for c in usable_cards(g) if c in UNIONS and union_fits(g, c)])
+
+
+def farseers_line(g):
+    "As long as there is a card to take."
+    used = [*available(g), *g.raw.get("discard", []), *g.raw.get("played", [])]
+    used += [c for b in g.boards.values() for c in (*b.get("hand", []), *b.get("bonus", []))]
+    left = g.raw.get("discard") or len(used) < (28 if len(g.seats) == 4 else 20)
+    return discarding("ARC-GLD-3", [c for c in usable_cards(g) if c == "Farseers" and left])
+
+
+def tongues_line(g):
+    return discarding("ARC-GLD-5", [c for c in usable_cards(g) if c == "Silver-Tongues" and winning_thefts(g)])
 
 
 def union_fits(g, union):
-    if KEPT_WHILE.get(icon(union)) in g.declared:
-        return False
     cards = [(how, card) for _, how, card in g.played if how not in ("copy", "seize")]
     return any(suit_of(card) == UNIONS[union] and "(" not in card for _, card in cards)
 
@@ -1708,13 +1759,16 @@ def winning_thefts(g):
     return found
 
 
+PRELUDE = (material, for_combat, relic_line, psionic_line, muster_line, union_line, farseers_line, tongues_line)
+
+
 # --- choices in the middle of a move ----------------------------------------------------------------------------------
 
 
 def answer(g, kind, options, fields, goal="", actions=1):
     """What the bot would choose: a list of texts out of `options`.
 
-    `fields`: what else the choice says; `goal`, `actions`: of a combat its goal and the Battles left, this one included.
+    `fields`: what else the choice says; `goal`, `actions`: of a combat its goal and its Battles left, with this one.
     """
     return CHOICES[kind](g, list(options), {**fields, "goal": goal, "actions": actions})
 
@@ -1781,13 +1835,17 @@ def hits(g, options, f):
 
 
 def wrecked(g, options, f):
-    def trophies(o):
+    "Most Trophies; no city, if the Outrage would be wrong (ARC-COM-5)."
+    z, foe = f["system"], f["defender"]
+
+    def razed(o):
         words = [w for w in o.split(", ") if w.startswith("destroy")]
-        fallen = any("city" in w for w in words)
-        return len(words) + (agents_to_ransack(g, f["defender"]) if fallen else 0)
+        return [Building(foe, "city" if "city" in w else "starport", True, False, False) for w in words]
 
     sieve = Sieve(options)
-    sieve.most("", trophies)
+    if not may_fall(g, z, foe):
+        sieve.prefer("ARC-COM-5", lambda o: all(b.kind != "city" for b in razed(o)))
+    sieve.most("ARC-COM-12", lambda o: spoils(g, z, foe, razed(o)))
     return sieve.options
 
 
@@ -1810,14 +1868,19 @@ def raided(g, options, f):
     payable = [x for x in loot(g, foe) if told_loot(*x) in options]
     if [x[0] for x in payable] == ["Sworn Guardians"]:
         return [told_loot(*payable[0])]
-    found = hauls(g, foe, [a for a in g.declared if a in COUNTED], most=6)
-    chosen = [x for haul in found.get(min(found, default=0), []) for x in haul if x in payable]
-    if chosen and min(found) > f["keys"]:
+    found = cheapest(g, foe, g.declared)
+    chosen = [x for haul in found for x in haul if x in payable]
+    if chosen and sum(x[2] for x in found[0]) > f["keys"]:
         dearest = max(x[2] for x in chosen)
         chosen = [x for x in chosen if x[2] == dearest]
     if not chosen:
-        chosen = [x for x in payable if contends(g, stolen(g, foe, x[0], x[1]), undeclared(g))]
-    return [told_loot(*x) for x in chosen or payable] or ["nothing more"]
+        chosen = [x for haul in cheapest(g, foe, undeclared(g)) for x in haul if x in payable]
+    return [told_loot(*x) for x in dict.fromkeys(chosen or payable)] or ["nothing more"]
+
+
+def cheapest(g, foe, ambitions):
+    found = hauls(g, foe, [a for a in ambitions if a in COUNTED], most=12)
+    return found[min(found)] if found else []
 
 
 def given_up(g, options, f):
@@ -1864,8 +1927,7 @@ def theft(g, options, f):
         return [told_theft(*x) for x in winning_thefts(g)]
     sieve = Sieve(guild_loot(g))
     sieve.prefer("ARC-VOX-GS2", lambda x: contends(g, stolen(g, x[0], x[1], -1), g.declared))
-    if not sieve.rules:
-        sieve.prefer("ARC-VOX-GS2", lambda x: contends(g, stolen(g, x[0], x[1], -1), undeclared(g)))
+    sieve.prefer("ARC-VOX-GS2", lambda x: contends(g, stolen(g, x[0], x[1], -1), undeclared(g)))
     sieve.prefer("ARC-INF-7.2", lambda x: x[1] in UNIONS)
     sieve.prefer("ARC-INF-7.4", lambda x: LOYAL.get(x[1]) in g.outrage[g.me])
     sieve.most("ARC-INF-8", lambda x: keys_of(x[1]))

@@ -1,0 +1,744 @@
+"""SUPERCAT against its second telling: the same line, the same options before the random pick, the same clauses.
+
+In random positions, a page at a time, and in whole games of bots among themselves. Everything the bot does is compared:
+the card, the Prelude, each pass of a page, and what it chooses in the middle of a move. `soak` is run by `make soak`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections import Counter
+from contextlib import contextmanager
+
+import pytest
+from oracles import supercat as oracle
+
+from solo_bots.kernel import criteria, nodes
+from solo_bots.kernel.case import Case
+from solo_bots.kernel.choices import Seats, at_random
+from solo_bots.kernel.game import BadPosition
+from solo_bots.kernel.table import Table, show
+from solo_bots.kernel.trace import Outcome, Trace
+from solo_bots.supercat import chapter
+from solo_bots.supercat.bot import BOT
+from solo_bots.supercat.cards import ACTION_CARDS, GUILD, VOX
+from solo_bots.supercat.combat import Combat
+from solo_bots.supercat.influence import Placing
+from solo_bots.supercat.lines import BuildUp
+from solo_bots.supercat.movement import Trip
+from solo_bots.supercat.moves import Battle, Build, CardPrelude, Declare, Draw, End, Influence, Intend, Move
+from solo_bots.supercat.moves import Pass, Play, Ready, Repair, Secure, Seize, Spend, Tally, Tax, Use
+from solo_bots.supercat.position import MODIFIER_NAMED, read_options
+from solo_bots.supercat.reach import SETUP_CARDS
+from solo_bots.supercat.reading import RANDOM
+from solo_bots.supercat.round import apply, legal
+from solo_bots.supercat.written import dump_position, load_position
+
+SUITS = tuple(oracle.PAGE)
+
+
+# --- the bot's options in the oracle's words --------------------------------------------------------------------------
+
+
+def plan_of(o):
+    "An option of the bot as a plan."
+    if isinstance(o, Trip):
+        return ("go", o.origin.text, o.to.text, o.fresh, o.damaged, o.moves)
+    if isinstance(o, Combat):
+        t = o.trip
+        return ("fight", o.system.text, o.rival.text, o.goal.value, t.origin.text, t.fresh, t.damaged, t.moves)
+    if isinstance(o, Tax):
+        return ("tax", o.system.text, o.owner.text)
+    if isinstance(o, Secure):
+        return ("secure", o.card)
+    if isinstance(o, Placing):
+        return ("influence", o.card, o.agents)
+    if isinstance(o, BuildUp):
+        return ("row", o.system.text, tuple(f"{kind.value.lower()} ship" for kind in o.row))
+    if isinstance(o, Build):
+        return ("build", o.piece.text, o.system.text)
+    if isinstance(o, Repair):
+        return ("repair", o.piece.text, o.system.text)
+    if isinstance(o, Use):
+        return ("use", o.action)
+    if isinstance(o, Move):
+        return ("move", o.origin.text, o.to.text, o.fresh, o.damaged)
+    if isinstance(o, Battle):
+        return ("battle", o.system.text, o.rival.text)
+    if isinstance(o, Spend):
+        return (f"spend {o.token.text}", *(plan_of(o.action) if o.action is not None else ()))
+    if isinstance(o, CardPrelude):
+        return ("prelude", o.card)
+    return ("end",) if isinstance(o, End) else ("ready",) if isinstance(o, Ready) else o
+
+
+def steps_of(plan):
+    "The moves of a plan that is no journey and no combat."
+    if plan[0] == "influence":
+        return [("influence", plan[1])] * plan[2]
+    if plan[0] == "row":
+        return [(*word.split(), plan[1]) for word in plan[2]]
+    return [plan]
+
+
+def step_of(move):
+    return ("influence", move.card) if isinstance(move, Influence) else plan_of(move)
+
+
+# --- listening to a decision ------------------------------------------------------------------------------------------
+
+
+class Frame:
+    "One narrowing: the options that there were, those that were left for chance, and the clauses that removed some."
+
+    def __init__(self, rule, options):
+        self.rule, self.first, self.before, self.left, self.rules = rule, list(options), None, None, []
+
+    def options(self):
+        return list(self.before if self.before is not None else self.left)
+
+
+class Done:
+    "A move that the bot makes, and the position before it."
+
+    def __init__(self, rule, move, position):
+        self.rule, self.move, self.position = rule, move, position
+
+    @property
+    def raw(self):
+        return dump_position(self.position)
+
+
+class Ears:
+    "Hears every narrowing and every move, and picks where chance does."
+
+    def __init__(self, seed):
+        self.rng, self.stack, self.heard = random.Random(seed), [], []
+
+    def pick(self, case, rule, options):
+        self.stack[-1].before = list(options)
+        return self.rng.choice(options)
+
+    pick.text = "at random"
+
+    def narrow(self, original, case, options, by):
+        if case.dry:
+            return original(case, options, by)
+        frame = Frame(case.rule, options)
+        self.stack.append(frame)
+        top = case.top
+        start = len(top.steps)
+        frame.left = original(case, frame.first, by)
+        self.stack.pop()
+        frame.rules = [s.rule for s in top.steps[start:] if s.removed and s.node is not RANDOM]
+        if not self.stack:
+            self.heard.append(frame)
+        return frame.left
+
+    def do(self, original, case, rule, move):
+        if not case.dry and case.carry is not None:
+            self.heard.append(Done(rule, move, case.board.p))
+        return original(case, rule, move)
+
+
+@contextmanager
+def listening(seed):
+    ears = Ears(seed)
+    by, narrow, do = RANDOM.by, criteria.narrow, Case.do
+    RANDOM.by = type("Picks", (), {"text": "at random", "__call__": lambda _, case, rule, o: ears.pick(case, rule, o)})()
+
+    def heard(case, options, criteria_):
+        return ears.narrow(narrow, case, options, criteria_)
+
+    criteria.narrow = nodes.narrow = heard
+    Case.do = lambda case, rule, move: ears.do(do, case, rule, move)
+    try:
+        yield ears
+    finally:
+        RANDOM.by, Case.do = by, do
+        criteria.narrow = nodes.narrow = narrow
+
+
+class Watched:
+    "A bot's seat that is compared with the oracle in everything."
+
+    def __init__(self, seen, errors):
+        self.seen, self.errors = seen, errors
+        self.conduct = BOT.conduct
+
+    def decide(self, position, table, seed, others=at_random):
+        "One decision; the position after it."
+        with listening(seed) as ears:
+            self.ears = ears
+            seats = Seats(others, self, lambda p, side: p.boards[side].bot)
+            decision = BOT.decide(position, position.turn.side, apply, table, seats, Trace())
+        self.seen["decisions"] += 1
+        self.position = position
+        stage = position.turn.stage.value
+        checks = {"card": self.card, "drawn": self.card, "prelude": self.prelude, "actions": self.page}
+        checks[stage](position, ears.heard, decision, table)
+        return decision.position
+
+    def note(self, what, wanted, found, raw=None):
+        self.errors.append(f"{what}\n  oracle: {wanted}\n  bot:    {found}\n  in {json.dumps(raw or self.raw)}")
+
+    def same(self, what, wanted, found, raw=None):
+        "Compare two sets of options."
+        wanted, found = list(wanted), list(found)
+        if set(wanted) != set(found):
+            lacking = [o for o in wanted if o not in found]
+            strange = [o for o in found if o not in wanted]
+            self.note(what, f"{wanted} (lacking in the bot: {lacking})", f"{found} (strange: {strange})", raw)
+            return False
+        return True
+
+    # --- a pass of a page
+
+    def page(self, position, heard, decision, table):
+        self.raw = dump_position(position)
+        g = oracle.G(self.raw)
+        said = oracle.reading(g)
+        self.seen[said.line] += 1
+        for rule in said.rules[1:]:
+            self.seen[rule] += 1
+        deeds = [x for x in heard if isinstance(x, Done) and not isinstance(x.move, Intend)]
+        if not deeds or deeds[0].rule != said.line:
+            self.note("line", said, [(d.rule, show(d.move)) for d in deeds])
+            return
+        if said.line == "ARC-COM-4":
+            self.combat(heard, heard[0])
+            return
+        if said.line == "ARC-HOW-4":
+            return
+        n = heard.index(deeds[0])
+        frame = next((x for x in heard[:n] if isinstance(x, Frame) and x.rule == said.line), None)
+        if frame is None:
+            self.note("nothing was chosen", said, [x.rule for x in heard])
+            return
+        found = [plan_of(o) for o in frame.options()]
+        if not self.same(said.line, said.options, found):
+            return
+        if frame.rules != said.rules[1:]:
+            self.note(f"{said.line}: clauses", said.rules[1:], frame.rules)
+        chosen = plan_of(frame.left[0])
+        if chosen[0] == "go":
+            self.trip(chosen, heard[n - 1 :], deeds)
+        elif chosen[0] == "fight":
+            self.combat(heard, frame)
+        elif [step_of(d.move) for d in deeds] != steps_of(chosen):
+            self.note("steps", steps_of(chosen), [step_of(d.move) for d in deeds])
+
+    def trip(self, plan, heard, deeds):
+        "Hop by hop, each on a shortest way."
+        _, origin, end, fresh, damaged, moves = plan
+        here = origin
+        for d in deeds:
+            raw = d.raw
+            g = oracle.G(raw)
+            ways = oracle.on_the_way(g, here, fresh, end)
+            to = d.move.to.text
+            if (d.move.origin.text, d.move.fresh, d.move.damaged) != (here, fresh, damaged) or to not in ways:
+                self.note("the way", (here, ways, fresh, damaged), show(d.move), raw)
+                return
+            before = heard[heard.index(d) - 1]
+            if isinstance(before, Frame) and before.rule == d.rule and not isinstance(before.first[0], Trip):
+                self.same("ways", ways, [z.text for z in before.options()], raw)
+            elif len(ways) > 1:
+                self.note("ways without chance", ways, to, raw)
+            here = to
+        if here != end and len(deeds) != self.raw["turn"]["pips"]:
+            self.note("the end of the way", end, here)
+
+    def combat(self, heard, since):
+        "Step by step, until it is over."
+        for x in heard[heard.index(since) :]:
+            if not isinstance(x, Done):
+                continue
+            raw = x.raw
+            g = oracle.G(raw)
+            if isinstance(x.move, Intend) and x.move.intent.combat is None:
+                kinds = self.paid(g)
+                left = [step for step in oracle.follow(g) if step[0] in kinds]
+                if left:
+                    self.note("the combat goes on", left, "over", raw)
+            elif isinstance(x.move, (Move, Battle)):
+                self.next_step(g, x, heard, raw)
+
+    def paid(self, g):
+        kinds = {"Mobilization": {"move"}, "Aggression": {"move", "battle"}}.get(g.turn["suit"], set())
+        return kinds | ({"battle"} if g.turn.get("battles") else set())
+
+    def next_step(self, g, x, heard, raw):
+        wanted = oracle.follow(g)
+        if plan_of(x.move) not in wanted:
+            self.note("next step", wanted, show(x.move), raw)
+        self.seen[f"combat: {wanted[0][0] if wanted else ''}"] += 1
+        if len(wanted) > 1:
+            frame = next((y for y in reversed(heard[: heard.index(x)]) if isinstance(y, Frame)), None)
+            self.same("ways to the combat", wanted, [plan_of(o) for o in frame.options()] if frame else [], raw)
+
+    # --- the Prelude
+
+    def prelude(self, position, heard, decision, table):
+        self.raw = dump_position(position)
+        mind = oracle.mind(oracle.G(self.raw))
+        first = heard[0]
+        minded = [x for x in heard if isinstance(x, Frame) and x.first and isinstance(x.first[0], Combat)]
+        self.same("ARC-PRE-7: mind", mind, [plan_of(o) for o in minded[0].options()] if minded else [])
+        self.seen["mind" if mind else "no mind"] += 1
+        since = 0
+        for n, x in enumerate(heard):
+            if not isinstance(x, Done) or isinstance(x.move, Intend):
+                continue
+            raw = x.raw
+            g = oracle.G(raw)
+            since, said = oracle.prelude(g, since)
+            self.seen[said.line] += 1
+            if x.rule != said.line or plan_of(x.move) not in said.options:
+                self.note("Prelude", said, (x.rule, show(x.move)), raw)
+                return
+            frame = next((y for y in reversed(heard[:n]) if isinstance(y, Frame)), None)
+            if len(said.options) > 1 and said.line != "ARC-PRI-2":
+                found = [plan_of(o) for o in frame.options()] if frame else []
+                if found and isinstance(found[0], str):
+                    found = [("prelude", c) for c in found]
+                elif isinstance(x.move, Spend):
+                    found = [(f"spend {x.move.token.text}", *o) for o in found]
+                self.same(f"{said.line}: options", said.options, found, raw)
+        assert first is heard[0]
+
+    # --- the card
+
+    def card(self, position, heard, decision, table):
+        self.raw = dump_position(position)
+        deeds = [x for x in heard if isinstance(x, Done)]
+        rolls = [a.value for a in decision.answers if a.rule == "ARC-BT-12"]
+        g = oracle.G(self.raw)
+        if position.turn.stage.value == "card":
+            if not g.board("counter", 6):
+                self.seen["ARC-BT-1"] += 1
+                if [type(d.move) for d in deeds] != [Pass]:
+                    self.note("ARC-BT-1", "pass", [show(d.move) for d in deeds])
+                return
+            if not isinstance(deeds[0].move, Draw):
+                self.note("ARC-BT-2", "draw", show(deeds[0].move))
+                return
+            self.drawing(g, oracle.G(deeds[1].raw))
+            deeds = deeds[1:]
+        deeds = self.force(deeds, heard)
+        g = oracle.G(deeds[0].raw)
+        if not g.played:
+            self.lead(g, deeds, heard, decision)
+        else:
+            self.follow(g, deeds, heard, decision, rolls)
+
+    def drawing(self, g, h):
+        "ARC-BT-2, 3, ARC-BON-2."
+        cards, counter = len(h.turn.get("drawn", [])), g.board("counter", 6)
+        most = 28 if len(g.seats) == 4 else 20
+        bonus = sum(len(b.get("bonus", [])) + len(b.get("hand", [])) for b in g.boards.values())
+        wanted = min(2, most - bonus - len(g.played)) if counter > len(g.board("bonus", [])) else 0
+        if (cards, h.board("counter", 6)) != (wanted, counter - 1):
+            self.note("ARC-BT-2, 3", (wanted, counter - 1), (cards, h.board("counter", 6)))
+
+    def force(self, deeds, heard):
+        "ARC-TRM-11: the task force is named."
+        g = oracle.G(deeds[0].raw)
+        forces = g.forces()
+        if not forces:
+            return deeds
+        named = deeds[0].move.intent.task_force.text if isinstance(deeds[0].move, Intend) else None
+        if named not in forces:
+            self.note("ARC-TRM-11", forces, named)
+        frame = next((x for x in heard if isinstance(x, Frame) and x.rule == "ARC-TRM-11"), None)
+        self.same("ARC-TRM-11", forces, [z.text for z in frame.options()] if frame else [named])
+        self.seen["ARC-TRM-11"] += len(forces) > 1
+        return deeds[1:]
+
+    def lead(self, g, deeds, heard, decision):
+        if g.board("seize", 0):
+            self.seen["ARC-BT-4"] += 1
+            if deeds[0].rule != "ARC-BT-4" or deeds[0].move != Tally(0):
+                self.note("ARC-BT-4", "seize counter 0", show(deeds[0].move))
+                return
+            deeds = deeds[1:]
+            g = oracle.G(deeds[0].raw)
+        said = oracle.declarations(g)
+        if not said.options:
+            self.general(g, deeds, heard, decision)
+            return
+        for rule in said.rules:
+            self.seen[rule] += 1
+        moves = [d.move for d in deeds]
+        if len(moves) != 2 or not isinstance(moves[1], Declare):
+            self.note("ARC-BT-6", said, [show(m) for m in moves])
+            return
+        frame = next(x for x in heard if isinstance(x, Frame) and x.rule == "ARC-BT-6")
+        self.same("ARC-BT-6", said.options, [(d.card.text, d.ambition.text) for d in frame.options()])
+        if frame.rules != said.rules[1:]:
+            self.note("ARC-BT-6: clauses", said.rules[1:], frame.rules)
+        if (moves[0].card.text, moves[1].ambition.text) not in said.options:
+            self.note("ARC-BT-6", said, [show(m) for m in moves])
+
+    def follow(self, g, deeds, heard, decision, rolls):
+        said = oracle.surpassing(g)
+        if said.options:
+            self.seen["ARC-BT-9"] += 1
+            if [show(d.move) for d in deeds] != [f"surpass {said.options[0]}"] or len(said.options) > 1:
+                self.note("ARC-BT-9", said, [show(d.move) for d in deeds])
+            return
+        tally = g.board("seize", 0) + 1
+        if deeds[0].move != Tally(tally):
+            self.note("ARC-BT-10", tally, show(deeds[0].move))
+            return
+        deeds = deeds[1:]
+        g = oracle.G(deeds[0].raw)
+        wanted = int(oracle.may_check_seizing(g))
+        if len(rolls) != wanted:
+            self.note("ARC-BT-11", wanted, rolls, deeds[0].raw)
+            return
+        seizes = bool(rolls) and oracle.seizes(g, rolls[0])
+        self.seen[f"ARC-BT-12: {seizes}"] += 1
+        spies = seizes and oracle.uses_spies(g)
+        if (isinstance(deeds[0].move, Seize)) != (seizes and not spies):
+            self.note("ARC-BT-12", f"{seizes} with {rolls}, spies {spies}", [show(d.move) for d in deeds])
+            return
+        if seizes and not spies:
+            deeds = deeds[1:]
+            g = oracle.G(deeds[0].raw)
+        if spies:
+            self.seen["ARC-GLD-2"] += 1
+            if deeds[-1].move != CardPrelude("Lattice Spies"):
+                self.note("ARC-GLD-2", "Lattice Spies", [show(d.move) for d in deeds])
+                return
+            deeds = deeds[:-1]
+        elif any(isinstance(d.move, CardPrelude) for d in deeds):
+            self.note("ARC-GLD-2", "no spies", [show(d.move) for d in deeds])
+            return
+        self.general(g, deeds, heard, decision)
+
+    def general(self, g, deeds, heard, decision):
+        "General Priorities: the line, the plays, and what the bot keeps in mind."
+        line, plays, rules, more = oracle.general(g)
+        self.seen[line] += 1
+        for rule in rules[1:]:
+            self.seen[f"{rule}: most actions"] += 1
+        found = self.line_of(decision, deeds[-1].move)
+        raw = deeds[0].raw
+        if found != line:
+            self.note("General Priorities", (line, plays, more), (found, [show(d.move) for d in deeds]), raw)
+            return
+        intent = deeds[0].move.intent if isinstance(deeds[0].move, Intend) else None
+        if line == "ARC-GP-11":
+            self.same("ARC-GP-11", [("use", a) for a, _ in more],
+                [plan_of(o) for o in self.frame(heard, "ARC-GP-11").options()], raw)  # fmt: skip
+            plays = [p for a, its in more if intent and oracle.ABILITIES[a][0] == intent.ability for p in its]
+        elif line in ("ARC-GP-3", "ARC-GP-8") and more:
+            plays = self.armed(line, heard, more, raw)
+        elif intent is not None:
+            self.note(f"{line}: intent", "none", show(deeds[0].move), raw)
+        if line == "ARC-HOW-3":
+            ways = {"copy" if p.how == "copy" else f"{p.how} {p.card}" for p in plays}
+            self.same(line, ways, self.frame(heard, line).options(), raw)
+            last = self.frame(heard, "ARC-BON-6").options()
+            wanted = [f"{p.how} {p.card}" for p in plays if (p.how == "copy") == (deeds[-1].move.how.value == "copy")]
+            if deeds[-1].move.how.value != "copy":
+                wanted = [deeds[-1].move.text]
+            self.same("ARC-BON-6", wanted, [p.text for p in last], raw)
+            return
+        self.same(f"{line}: cards", [f"{p.how} {p.card}" for p in plays],
+            [p.text for p in self.frame(heard, "ARC-Q-4").options()], raw)  # fmt: skip
+
+    def armed(self, line, heard, more, raw):
+        "A combat with a Weapon: the suit, then the combat, then the card."
+        frames = [x for x in heard if isinstance(x, Frame) and x.rule == line]
+        suits = [c.suit.text for c in frames[0].options()]
+        self.same(f"{line}: suits", more, suits, raw)
+        suit = frames[0].left[0].suit.text
+        self.same(f"{line}: combats", more.get(suit, {}), [plan_of(o) for o in frames[1].options()], raw)
+        self.seen[f"{line} with a Weapon"] += 1
+        return more.get(suit, {}).get(plan_of(frames[1].left[0]), [])
+
+    def frame(self, heard, rule):
+        return next(x for x in reversed(heard) if isinstance(x, Frame) and x.rule == rule)
+
+    def line_of(self, decision, play):
+        "The line of General Priorities that selected the card."
+        for _, step in decision.trace.walk():
+            if step.rule.startswith("ARC-GP-") and step.outcome is Outcome.CHOSE and step.note == play:
+                return step.rule
+        return "ARC-HOW-3"
+
+    # --- in the middle of a move
+
+    def answer(self, choice, position, table, seats):
+        kind = type(choice).__name__
+        before = self.ears.heard
+        self.ears.heard = []
+        picked = BOT.answer(choice, position, table, seats)
+        frames, self.ears.heard = self.ears.heard, before
+        raw = dump_position(position)
+        g = oracle.G(raw, choice.side.text)
+        fields = {name: show(getattr(choice, name)) for name in ("system", "defender", "action", "why", "victim")
+            if hasattr(choice, name)}  # fmt: skip
+        fields |= {name: getattr(choice, name) for name in ("hits", "keys", "left") if hasattr(choice, name)}
+        goal, actions = self.battle(g, fields)
+        self.seen[kind] += 1
+        options = [show(o) for o in choice.options]
+        wanted = oracle.answer(g, kind, options, fields, goal, actions)
+        found = [show(o) for o in frames[-1].options()] if frames else [show(picked)]
+        self.same(f"{kind} {fields} of {options[:12]}, goal {goal}, {actions} actions", wanted, found, raw)
+        return picked
+
+    def battle(self, g, fields):
+        "The goal of a battle, and the Battles left with this one."
+        if "defender" not in fields and "system" not in fields:
+            return "", 1
+        combat = g.intent.get("combat")
+        goal = combat[2] if combat and fields.get("defender", combat[1]) == combat[1] else "trophies"
+        return goal, 1 + oracle.more_battles(g)
+
+
+# --- random positions -------------------------------------------------------------------------------------------------
+
+CARDS = [card.text for card in ACTION_CARDS]
+LEADERS_OF_BOTS = ["Rebel", "Quartermaster", "Corsair"]
+LORE_OF_BOTS = ["Seeker Torpedoes", "Railgun Arrays", "Repair Drones", "Signal Breaker", "Mirror Plating"]
+LEADERS_OF_PERSONS = ["Elder", "Mystic", "Upstart", "Warrior", "Demagogue", "Noble", "Anarchist", "Shaper", "Agitator"]
+LORE_OF_PERSONS = ["Hidden Harbors", "Keeper's Trust", "Keeper's Solidarity", "Ancient Holdings", "Gate Ports",
+    "Cloud Cities", "Gate Stations", "Empath's Bond"]  # fmt: skip
+
+
+def scattered(rng, seats, bots, out, raw):
+    "Pieces on the map: some crowded systems, some lone ships, buildings in slots."
+    systems = [z for z in oracle.SYSTEMS if int(z[0]) not in out]
+    for me in seats:
+        ships, starports, cities = (rng.randint(0, most) for most in (13, rng.choice([1, 3, 5]), rng.choice([1, 3, 5])))
+        places = rng.sample(systems, rng.choice([1, 2, 4, 6, 9]))
+        while ships > 0:
+            z, n = rng.choice(places), min(ships, rng.choice([1, 1, 2, 3, 4]))
+            here = raw["systems"].setdefault(z, {}).setdefault(me, [0, 0, []])
+            here[rng.random() < raw["wear"]] += n
+            ships -= n
+        for kind, n in (("starport", starports), ("city", cities)):
+            near = places if rng.random() < 0.6 else systems
+            for z in rng.sample(near, min(n, len(near))):
+                used = sum(len(s[2]) for s in raw["systems"].get(z, {}).values())
+                if used < int(oracle.SYSTEMS[z]["slots"]):
+                    signs = ("-" if rng.random() < raw["wear"] else "") + ("!" if rng.random() < 0.1 else "")
+                    raw["systems"].setdefault(z, {}).setdefault(me, [0, 0, []])[2].append(kind + signs)
+
+
+def written(pieces):
+    fresh, damaged, houses = pieces
+    return " ".join([str(fresh)] * (fresh > 0) + [f"{damaged}d"] * (damaged > 0) + houses)
+
+
+def open_slots(raw, me):
+    on_map = sum(h.startswith("city") for s in raw["systems"].values() for h in s.get(me, (0, 0, []))[2])
+    return oracle.SLOTS[5 - on_map]
+
+
+def random_board(rng, raw, me, bot, seats, pool, supply):
+    board = {"bot": bot, "power": rng.choice([0, 0, 5, 12])}
+    slots = open_slots(raw, me)
+    tokens = []
+    for _ in range(slots):
+        t = rng.choice(oracle.TYPES) if rng.random() < raw["wealth"] else "-"
+        if t != "-" and supply[t]:
+            supply[t] -= 1
+        else:
+            t = "-"
+        tokens.append(t)
+    board["tokens"] = tokens
+    if rng.random() < 0.6:
+        guild = [c for c in pool if c in GUILD]
+        board["cards"] = [pool.pop(pool.index(c)) for c in guild[: rng.choice([1, 1, 2, 3, 5])]]
+    if rng.random() < 0.25:
+        board["outrage"] = rng.sample(oracle.TYPES, rng.choice([1, 1, 2, 4]))
+    if bot:
+        cards = board.get("cards", [])
+        board["counter"], board["seize"] = rng.choice([1, 2, 3, 5, 6]), rng.choice([0, 0, 1, 2, 4])
+        board["exhausted"] = [c for c in cards if oracle.COURT[c]["new_actions"] and rng.random() < 0.2]
+    others = [s for s in seats if s != me]
+    if rng.random() < 0.4:
+        board["captives"] = {s: n for s in others if (n := rng.choice([0, 0, 1, 2]))}
+    if rng.random() < 0.4:
+        board["trophies"] = [f"{rng.choice(others)} {rng.choice(['ship', 'ship', 'agent'])}"
+            for _ in range(rng.choice([1, 2, 4]))]  # fmt: skip
+    return board
+
+
+def random_position(rng, page):
+    "A position in which a bot is to do this: 'turn', 'prelude', or the page of a suit."
+    n = rng.choice([2, 3, 3, 4])
+    seats = list(oracle.COLOURS[:n])
+    humans = rng.choice([0, 1, 1, rng.randint(0, n - 1)])
+    bots = [True] * (n - humans) + [False] * humans
+    rng.shuffle(bots)
+    me = rng.choice([s for s, bot in zip(seats, bots, strict=True) if bot])
+    setup = rng.choice([c for c in SETUP_CARDS.values() if c.seats == n])
+    leaders = humans and n - humans <= 3 and rng.random() < 0.3
+    options = {"seats": n, "humans": humans, "seating": "".join("b" if b else "p" for b in bots), "setup": setup.id,
+        "level": rng.choice(["plain", "normal", "normal", "hard"]), "leaders": bool(leaders)}  # fmt: skip
+    if rng.random() < 0.3:
+        options["modifiers"] = rng.sample(list(MODIFIER_NAMED), rng.choice([1, 2, 4]))
+    if rng.random() < 0.05:
+        options["closed_cartels"] = True
+    raw = {"options": options, "clusters_out": list(setup.out), "systems": {}, "wear": rng.choice([0, 0.2, 0.5]),
+        "wealth": rng.choice([0.1, 0.4, 0.8])}  # fmt: skip
+    scattered(rng, seats, bots, setup.out, raw)
+    court = rng.sample([*GUILD, *VOX, *VOX], 14)
+    court = list(dict.fromkeys(court))
+    row, pool = court[: 3 if n == 2 else 4], court[4:]
+    dummy = [oracle.SYSTEMS[z]["resource"] for z in oracle.SYSTEMS if int(z[0]) in setup.out] if n == 2 else []
+    supply = {t: 5 - dummy.count(t) for t in oracle.TYPES}
+    raw["boards"] = {s: random_board(rng, raw, s, bot, seats, pool, supply)
+        for s, bot in zip(seats, bots, strict=True)}  # fmt: skip
+    if leaders:
+        give_leaders(rng, raw)
+    busy = rng.choice([0, 0.3, 0.7])
+    raw["court"] = {c: {s: rng.choice([1, 1, 2, 3]) for s in seats if rng.random() < busy} for c in row}
+    raw["chapter"] = rng.choice([1, 1, 2, 3, 5])
+    markers = [f"{a}/{b}" for a, b in chapter.MARKERS[raw["chapter"]]]
+    raw["declared"] = {}
+    for _ in range(rng.choice([0, 1, 1, 2, 3])):
+        raw["declared"].setdefault(rng.choice(oracle.AMBITIONS), []).append(markers.pop(0))
+    deal(rng, raw, seats, me, page)
+    for told in raw["systems"].values():
+        for s in list(told):
+            told[s] = written(told[s])
+    del raw["wear"], raw["wealth"]
+    return raw
+
+
+def give_leaders(rng, raw):
+    leaders, lore = rng.sample(LEADERS_OF_BOTS, 3), rng.sample(LORE_OF_BOTS, 5)
+    theirs, their_lore = rng.sample(LEADERS_OF_PERSONS, 4), rng.sample(LORE_OF_PERSONS, 4)
+    for board in raw["boards"].values():
+        board["leader"] = (leaders if board["bot"] else theirs).pop()
+        board["lore"] = [(lore if board["bot"] else their_lore).pop()]
+
+
+def deal(rng, raw, seats, me, page):
+    "Action cards, the round, and how far the turn has come."
+    n = len(seats)
+    cards = [c for c in CARDS if n == 4 or 2 <= oracle.number_of(c) <= 6]
+    rng.shuffle(cards)
+    for board in raw["boards"].values():
+        if not board["bot"]:
+            board["hand"] = [cards.pop() for _ in range(rng.randint(0, 3))]
+        elif rng.random() < 0.2:
+            board["bonus"] = [cards.pop() for _ in range(min(board["counter"], rng.choice([1, 2])))]
+    raw["discard"] = [cards.pop() for _ in range(rng.choice([0, 0, 2, 4]))]
+    leader = me if rng.random() < 0.4 else rng.choice(seats)
+    raw["initiative"] = leader
+    order = seats[seats.index(leader) :] + seats[: seats.index(leader)]
+    played = []
+    for s in order[: order.index(me)]:
+        how = "lead" if not played else rng.choice(["copy", "pivot", "surpass"])
+        played.append(f"{s} {how} {cards.pop()}")
+    raw["turn"] = {"side": me, "stage": "card"}
+    if page == "turn":
+        raw["seized"] = bool(played) and rng.random() < 0.15
+        raw["zero"] = bool(played) and rng.random() < 0.3
+        raw["played"] = played
+        return
+    how = "lead" if not played else rng.choice(["surpass", "copy", "pivot"])
+    lead = played[0].split(" ", 2)[2] if played else ""
+    wanted = page if page in SUITS else rng.choice(SUITS)
+    mine = next((c for c in cards if oracle.suit_of(c) == wanted), cards[0])
+    if how == "copy":
+        wanted = oracle.suit_of(lead)
+    elif how == "surpass":
+        wanted = oracle.suit_of(mine)
+    elif how in ("pivot", "lead"):
+        wanted = oracle.suit_of(mine)
+    cards.remove(mine)
+    raw["played"] = [*played, f"{me} {how} {mine}"]
+    raw["turn"] = {"side": me, "stage": "prelude" if page == "prelude" else "actions", "how": how, "suit": wanted,
+        "pips": rng.choice([1, 2, 3, 4, 5])}  # fmt: skip
+    if page in SUITS:
+        raw["turn"]["suit"] = page
+    raw["seized"] = rng.random() < 0.3
+
+
+def with_force(position, rng):
+    "The task force, as the turn page would have named it."
+    raw = dump_position(position)
+    forces = oracle.G(raw).forces()
+    if forces:
+        raw["turn"]["intent"] = {"task_force": rng.choice(forces)}
+    return load_position(raw)
+
+
+def some_position(rng, page):
+    "A random position that can be."
+    while True:
+        raw = random_position(rng, page)
+        try:
+            position = load_position(raw)
+        except BadPosition:
+            continue
+        return with_force(position, rng) if page != "turn" else position
+
+
+# --- the runs ---------------------------------------------------------------------------------------------------------
+
+
+def run_page(page, n, seed):
+    "So many random positions of one page; a turn is compared to its end."
+    rng = random.Random(f"{page} {seed}")
+    seen, errors = Counter(), []
+    for k in range(n):
+        position = some_position(rng, page)
+        watched, table = Watched(seen, errors), Table(seed * 100_000 + k)
+        before, me = len(errors), position.turn.side
+        try:
+            for _ in range(1 if page in ("turn", "prelude") else 8):
+                position = watched.decide(position, table, k)
+                if position.over or position.turn.side != me or position.turn.stage.value == "card":
+                    break
+                if len(errors) > before:
+                    break
+        except Exception as error:
+            errors.append(f"stumbled: {type(error).__name__} {error}\n in {json.dumps(dump_position(position))}")
+            if "-x" in sys.argv:
+                raise
+    return seen, errors
+
+
+def run_games(n, seed, humans=0):
+    "Whole games; half of them with leaders and lore."
+    seen, errors = Counter(), []
+    for k in range(n):
+        table, watched = Table(seed * 1000 + k), Watched(seen, errors)
+        seats = 2 + k % 3
+        leaders = k // 3 % 2 == 1 and seats - humans <= 3
+        options = read_options({"seats": seats, "humans": humans, "leaders": leaders,
+            "level": ("plain", "normal", "hard")[k % 7 % 3]})  # fmt: skip
+        chairs = Seats(at_random, BOT, lambda p, side: p.boards[side].bot)
+        position = chapter.new(options, table, chairs)
+        wrong = oracle.set_up(dump_position(position))
+        errors += [f"set-up: {w}" for w in wrong]
+        while not position.over:
+            if position.boards[position.turn.side].bot:
+                position = watched.decide(position, table, len(table.log))
+            else:
+                position = apply(position, table.draw("", "move", legal(position)), chairs, table)
+        seen["games"] += 1
+    return seen, errors
+
+
+if __name__ == "__main__":
+    what, n, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    seen, errors = run_games(n, seed) if what == "games" else run_page(what, n, seed)
+    print(dict(sorted(seen.items())))
+    print(len(errors), "differences", Counter(e.split("\n")[0][:60] for e in errors).most_common(40))
+    shown = set()
+    for e in errors:
+        if e.split("\n")[0][:24] not in shown:
+            shown.add(e.split("\n")[0][:24])
+            print(e, "\n")
