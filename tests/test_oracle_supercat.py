@@ -87,6 +87,11 @@ def step_of(move):
     return ("influence", move.card) if isinstance(move, Influence) else plan_of(move)
 
 
+def dearest(theft, choice):
+    begun = [x for x in theft if x in choice.options]
+    return [x for x in begun if x.keys == max(y.keys for y in begun)]
+
+
 # --- listening to a decision ------------------------------------------------------------------------------------------
 
 
@@ -489,6 +494,8 @@ class Watched:
         options = [show(o) for o in choice.options]
         wanted = oracle.answer(g, kind, options, fields, goal, actions)
         found = [show(o) for o in frames[-1].options()] if frames else [show(picked)]
+        if kind == "Raid" and len(frames) > 1:  # first a set of things, then one of them
+            found = [show(x) for theft in frames[0].options() for x in dearest(theft, choice)]
         self.same(f"{kind} {fields} of {options[:12]}, goal {goal}, {actions} actions", wanted, found, raw)
         return picked
 

@@ -328,7 +328,6 @@ class Combat(NamedTuple):
     trip: Trip  # of no Moves, where none is needed
     battles: int  # that are left after it
     trophies: int  # that it could bring
-    pips: int  # the fewest actions of the card that it takes
 
     @property
     def text(self) -> str:
@@ -400,11 +399,8 @@ def _combat(o: Outlook, cause: Cause, goal: Goal, system: SystemId, rival: Side,
     judge: Judged) -> Combat:
     f = field_of(o, system, rival, trip.fresh, trip.damaged)
     assert f is not None
-    def worth(pips: int) -> int:
-        battles = means._replace(pips=pips).battles(trip.moves)
-        return judge(f, battles) if battles > 0 else 0
-    fewest = next(n for n in range(means.pips + 1) if worth(n))
-    return Combat(cause, goal, system, rival, trip, means.battles(trip.moves), worth(means.pips), fewest)
+    battles = means.battles(trip.moves)
+    return Combat(cause, goal, system, rival, trip, battles, judge(f, battles))
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d46a2a37
 @trait("what it is for")

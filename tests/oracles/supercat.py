@@ -1282,7 +1282,7 @@ KINDS = {"Administration": ("Tax", "Repair", "Influence"), "Aggression": ("Move"
 
 def ability_line(g, line, suit):
     sieve = Sieve(ready_abilities(g, KINDS[suit]))
-    sieve.least(line, lambda a: best_worth(g, a))
+    sieve.least("ARC-GP-11", lambda a: best_worth(g, a))
     return sieve.said(line, lambda a: ("use", a))
 
 
@@ -1868,11 +1868,10 @@ def raided(g, options, f):
     payable = [x for x in loot(g, foe) if told_loot(*x) in options]
     if [x[0] for x in payable] == ["Sworn Guardians"]:
         return [told_loot(*payable[0])]
-    found = cheapest(g, foe, g.declared)
-    chosen = [x for haul in found for x in haul if x in payable]
-    if chosen and sum(x[2] for x in found[0]) > f["keys"]:
-        dearest = max(x[2] for x in chosen)
-        chosen = [x for x in chosen if x[2] == dearest]
+    chosen = []
+    for haul in cheapest(g, foe, g.declared):  # one of them at random, its dearest thing first
+        begun = [x for x in haul if x in payable]
+        chosen += [x for x in begun if x[2] == max(y[2] for y in begun)]
     if not chosen:
         chosen = [x for haul in cheapest(g, foe, undeclared(g)) for x in haul if x in payable]
     return [told_loot(*x) for x in dict.fromkeys(chosen or payable)] or ["nothing more"]
