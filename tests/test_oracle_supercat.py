@@ -522,7 +522,7 @@ def scattered(rng, seats, bots, out, raw):
     "Pieces on the map: some crowded systems, some lone ships, buildings in slots."
     systems = [z for z in oracle.SYSTEMS if int(z[0]) not in out]
     for me in seats:
-        ships, starports, cities = (rng.randint(0, most) for most in (13, rng.choice([1, 3, 5]), rng.choice([1, 3, 5])))
+        ships, starports, cities = (rng.randint(0, most) for most in (13, rng.choice([0, 1, 3, 5]), rng.choice([1, 5])))
         places = rng.sample(systems, rng.choice([1, 2, 4, 6, 9]))
         while ships > 0:
             z, n = rng.choice(places), min(ships, rng.choice([1, 1, 2, 3, 4]))
@@ -536,6 +536,10 @@ def scattered(rng, seats, bots, out, raw):
                 if used < int(oracle.SYSTEMS[z]["slots"]):
                     signs = ("-" if rng.random() < raw["wear"] else "") + ("!" if rng.random() < 0.1 else "")
                     raw["systems"].setdefault(z, {}).setdefault(me, [0, 0, []])[2].append(kind + signs)
+        if rng.random() < 0.3:  # pieces that are not to be had, so that later lines are read
+            on_map = sum(h.startswith("city") for told in raw["systems"].values() for h in told.get(me, (0, 0, []))[2])
+            raw["out"][me] = [rng.choice([0, 0, 1]), rng.choice([0, 0, 2]), rng.choice([0, 5 - on_map]),
+                rng.choice([0, 5, 10])]  # fmt: skip
 
 
 def written(pieces):
@@ -545,11 +549,12 @@ def written(pieces):
 
 def open_slots(raw, me):
     on_map = sum(h.startswith("city") for s in raw["systems"].values() for h in s.get(me, (0, 0, []))[2])
-    return oracle.SLOTS[5 - on_map]
+    return oracle.SLOTS[5 - on_map - raw["out"].get(me, (0, 0, 0, 0))[2]]
 
 
 def random_board(rng, raw, me, bot, seats, pool, supply):
-    board = {"bot": bot, "power": rng.choice([0, 0, 5, 12])}
+    board = {"bot": bot, "power": rng.choice([0, 0, 5, 12]), "out": raw["out"].get(me, [0, 0, 0, 0])}
+    no_agents = board["out"][3] == 10
     slots = open_slots(raw, me)
     tokens = []
     for _ in range(slots):
@@ -563,16 +568,16 @@ def random_board(rng, raw, me, bot, seats, pool, supply):
     if rng.random() < 0.6:
         guild = [c for c in pool if c in GUILD]
         board["cards"] = [pool.pop(pool.index(c)) for c in guild[: rng.choice([1, 1, 2, 3, 5])]]
-    if rng.random() < 0.25:
+    if rng.random() < 0.25 and not no_agents:
         board["outrage"] = rng.sample(oracle.TYPES, rng.choice([1, 1, 2, 4]))
     if bot:
         cards = board.get("cards", [])
         board["counter"], board["seize"] = rng.choice([1, 2, 3, 5, 6]), rng.choice([0, 0, 1, 2, 4])
         board["exhausted"] = [c for c in cards if oracle.COURT[c]["new_actions"] and rng.random() < 0.2]
-    others = [s for s in seats if s != me]
+    others = [s for s in seats if s != me and raw["out"].get(s, (0, 0, 0, 0))[3] < 10]
     if rng.random() < 0.4:
         board["captives"] = {s: n for s in others if (n := rng.choice([0, 0, 1, 2]))}
-    if rng.random() < 0.4:
+    if rng.random() < 0.4 and others:
         board["trophies"] = [f"{rng.choice(others)} {rng.choice(['ship', 'ship', 'agent'])}"
             for _ in range(rng.choice([1, 2, 4]))]  # fmt: skip
     return board
@@ -587,7 +592,7 @@ def random_position(rng, page):
     rng.shuffle(bots)
     me = rng.choice([s for s, bot in zip(seats, bots, strict=True) if bot])
     setup = rng.choice([c for c in SETUP_CARDS.values() if c.seats == n])
-    leaders = humans and n - humans <= 3 and rng.random() < 0.3
+    leaders = humans and n - humans <= 3 and rng.random() < 0.4
     options = {"seats": n, "humans": humans, "seating": "".join("b" if b else "p" for b in bots), "setup": setup.id,
         "level": rng.choice(["plain", "normal", "normal", "hard"]), "leaders": bool(leaders)}  # fmt: skip
     if rng.random() < 0.3:
@@ -595,7 +600,7 @@ def random_position(rng, page):
     if rng.random() < 0.05:
         options["closed_cartels"] = True
     raw = {"options": options, "clusters_out": list(setup.out), "systems": {}, "wear": rng.choice([0, 0.2, 0.5]),
-        "wealth": rng.choice([0.1, 0.4, 0.8])}  # fmt: skip
+        "wealth": rng.choice([0.1, 0.4, 0.8]), "out": {}}  # fmt: skip
     scattered(rng, seats, bots, setup.out, raw)
     court = rng.sample([*GUILD, *VOX, *VOX], 14)
     court = list(dict.fromkeys(court))
@@ -605,9 +610,12 @@ def random_position(rng, page):
     raw["boards"] = {s: random_board(rng, raw, s, bot, seats, pool, supply)
         for s, bot in zip(seats, bots, strict=True)}  # fmt: skip
     if leaders:
-        give_leaders(rng, raw)
+        give_leaders(rng, raw, setup.out, supply)
     busy = rng.choice([0, 0.3, 0.7])
-    raw["court"] = {c: {s: rng.choice([1, 1, 2, 3]) for s in seats if rng.random() < busy} for c in row}
+    able = [s for s in seats if raw["out"].get(s, (0, 0, 0, 0))[3] < 10]
+    raw["court"] = {c: {s: rng.choice([1, 1, 2, 3]) for s in able if rng.random() < busy} for c in row}
+    if rng.random() < 0.1:
+        raw["court"] = {}
     raw["chapter"] = rng.choice([1, 1, 2, 3, 5])
     markers = [f"{a}/{b}" for a, b in chapter.MARKERS[raw["chapter"]]]
     raw["declared"] = {}
@@ -616,17 +624,25 @@ def random_position(rng, page):
     deal(rng, raw, seats, me, page)
     for told in raw["systems"].values():
         for s in list(told):
-            told[s] = written(told[s])
-    del raw["wear"], raw["wealth"]
+            told[s] = told[s] if s == "token" else written(told[s])
+    del raw["wear"], raw["wealth"], raw["out"]
     return raw
 
 
-def give_leaders(rng, raw):
+def give_leaders(rng, raw, out, supply):
+    "Leaders and lore; those of persons may have built in gates, above planets, or changed a planet's type."
     leaders, lore = rng.sample(LEADERS_OF_BOTS, 3), rng.sample(LORE_OF_BOTS, 5)
     theirs, their_lore = rng.sample(LEADERS_OF_PERSONS, 4), rng.sample(LORE_OF_PERSONS, 4)
-    for board in raw["boards"].values():
+    for s, board in raw["boards"].items():
         board["leader"] = (leaders if board["bot"] else theirs).pop()
         board["lore"] = [(lore if board["bot"] else their_lore).pop()]
+        building = {"Gate Ports": "starport", "Gate Stations": "city", "Cloud Cities": "city+"}.get(board["lore"][0])
+        z = rng.choice([z for z in oracle.SYSTEMS if int(z[0]) not in out and oracle.gate(z) == ("+" not in str(building))])
+        if building and rng.random() < 0.7:
+            raw["systems"].setdefault(z, {}).setdefault(s, [0, 0, []])[2].append(building)
+        t = rng.choice(oracle.TYPES)
+        if board["leader"] == "Shaper" and supply[t] and not oracle.gate(z):
+            raw["systems"].setdefault(z, {})["token"] = t
 
 
 def deal(rng, raw, seats, me, page):
@@ -704,11 +720,9 @@ def run_page(page, n, seed):
         watched, table = Watched(seen, errors), Table(seed * 100_000 + k)
         before, me = len(errors), position.turn.side
         try:
-            for _ in range(1 if page in ("turn", "prelude") else 8):
+            while len(errors) == before:
                 position = watched.decide(position, table, k)
                 if position.over or position.turn.side != me or position.turn.stage.value == "card":
-                    break
-                if len(errors) > before:
                     break
         except Exception as error:
             errors.append(f"stumbled: {type(error).__name__} {error}\n in {json.dumps(dump_position(position))}")

@@ -1957,12 +1957,24 @@ def freed(g, options, f):
     return [o for o in options if o != "nothing" and f"of {g.me} " not in o] or ["nothing"]
 
 
+def yielded(g, options, f):
+    "A city in a gate yields the type that serves best."
+    worths = {t: worth(g, taxed_with(g, t)) for t in options}
+    return [t for t in options if worths[t] == min(worths.values())]
+
+
+def taxed_with(g, t):
+    h = g.but()
+    gain(h, g.me, t)
+    return h
+
+
 CHOICES = {
     "Collect": collected, "Reroll": rerolled, "OwnHits": own_hits, "Hits": hits, "BuildingHits": wrecked,
     "Ransack": ransacked, "Raid": raided, "Muster": lambda g, options, f: muster_sites(g), "UnionCard": any_of,
     "HowMany": given_up, "FromPrison": any_of, "ForCaptive": for_captive, "Abduct": abducted, "Trade": trade,
     "Steal": theft, "RisingCluster": rising, "RisingSystem": any_of, "Demand": demanded, "SpreadOutrage": spreading,
-    "FreedCity": freed, "SongSeizes": lambda g, options, f: ["yes"], "ReturnGate": any_of, "TaxedType": any_of,
+    "FreedCity": freed, "SongSeizes": lambda g, options, f: ["yes"], "ReturnGate": any_of, "TaxedType": yielded,
 }  # fmt: skip
 
 
