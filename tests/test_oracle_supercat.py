@@ -332,6 +332,7 @@ class Watched:
                 return
             self.drawing(g, oracle.G(deeds[1].raw))
             deeds = deeds[1:]
+        self.played(deeds, decision)
         deeds = self.force(deeds, heard)
         g = oracle.G(deeds[0].raw)
         if not g.played:
@@ -347,6 +348,25 @@ class Watched:
         wanted = min(2, most - bonus - len(g.played)) if counter > len(g.board("bonus", [])) else 0
         if (cards, h.board("counter", 6)) != (wanted, counter - 1):
             self.note("ARC-BT-2, 3", (wanted, counter - 1), (cards, h.board("counter", 6)))
+
+    def played(self, deeds, decision):
+        "ARC-CHP-4, 5, ARC-BON-5, 6, ARC-DIF-3: what playing a card does."
+        raw = dump_position(decision.position)
+        g, h = oracle.G(deeds[0].raw), oracle.G(raw)
+        play = next(d.move for d in deeds if isinstance(d.move, Play))
+        card, seized = play.card.text, any(isinstance(d.move, Seize) for d in deeds)
+        wanted = {
+            "counter": g.board("counter", 6) - seized,
+            "bonus": sorted(c for c in g.board("bonus", []) if c != card),
+            "discard": sorted([*g.raw.get("discard", []), *(c for c in g.turn.get("drawn", []) if c != card)]),
+            "pips": g.actions(play.how.value, card),
+            "holder": g.me if h.raw.get("seized") and not g.raw.get("seized") else g.raw["initiative"],
+        }
+        found = {"counter": h.board("counter", 6), "bonus": sorted(h.board("bonus", [])),
+            "discard": sorted(raw.get("discard", [])), "pips": raw["turn"]["pips"],
+            "holder": raw["initiative"]}  # fmt: skip
+        if found != wanted:
+            self.note("a card is played", wanted, found)
 
     def force(self, deeds, heard):
         "ARC-TRM-11: the task force is named."
@@ -437,9 +457,12 @@ class Watched:
             return
         intent = deeds[0].move.intent if isinstance(deeds[0].move, Intend) else None
         if line == "ARC-GP-11":
-            self.same("ARC-GP-11", [("use", a) for a, _ in more],
-                [plan_of(o) for o in self.frame(heard, "ARC-GP-11").options()], raw)  # fmt: skip
-            plays = [p for a, its in more if intent and oracle.ABILITIES[a][0] == intent.ability for p in its]
+            frame = self.frame(heard, "ARC-GP-11")
+            self.same("ARC-GP-11", [("use", a) for a, _ in more], [plan_of(o) for o in frame.options()], raw)
+            used = frame.left[0].action
+            plays = [p for a, its in more if a == used for p in its]
+            if intent is None or intent.ability != oracle.ABILITIES[used][0]:
+                self.note("ARC-GP-11: intent", used, intent, raw)
         elif line in ("ARC-GP-3", "ARC-GP-8") and more:
             plays = self.armed(line, heard, more, raw)
         elif intent is not None:
@@ -495,6 +518,7 @@ class Watched:
         wanted = oracle.answer(g, kind, options, fields, goal, actions)
         found = [show(o) for o in frames[-1].options()] if frames else [show(picked)]
         if kind == "Raid" and len(frames) > 1:  # first a set of things, then one of them
+            self.same("Raid: the next thing", map(show, dearest(frames[0].left[0], choice)), found, raw)
             found = [show(x) for theft in frames[0].options() for x in dearest(theft, choice)]
         self.same(f"{kind} {fields} of {options[:12]}, goal {goal}, {actions} actions", wanted, found, raw)
         return picked
@@ -621,12 +645,47 @@ def random_position(rng, page):
     raw["declared"] = {}
     for _ in range(rng.choice([0, 1, 1, 2, 3])):
         raw["declared"].setdefault(rng.choice(oracle.AMBITIONS), []).append(markers.pop(0))
+    if rng.random() < 0.2:
+        tilt(rng, raw, me, [s for s in seats if s != me])
     deal(rng, raw, seats, me, page)
     for told in raw["systems"].values():
         for s in list(told):
             told[s] = told[s] if s == "token" else written(told[s])
     del raw["wear"], raw["wealth"], raw["out"]
     return raw
+
+
+ABILITY_CARDS = ["Mining Interest", "Shipping Interest", "Prison Wardens", "Court Enforcers", "Elder Broker"]
+
+
+def tilt(rng, raw, me, others):
+    "So that what is seldom decisive is so: several abilities, yards under a rival's control, Outrage of two types."
+    board, kind = raw["boards"][me], rng.choice(["abilities", "yards", "outrage"])
+    on_map = sum(h.startswith("city") for told in raw["systems"].values() for h in told.get(me, (0, 0, []))[2])
+    board["out"] = [0, 0, 5 - on_map, 0]  # no city to build
+    if kind == "abilities":
+        raw["declared"] = {}
+        cards = rng.sample(ABILITY_CARDS, 3)
+        for b in raw["boards"].values():
+            b["cards"] = [c for c in b.get("cards", []) if c not in cards]
+        raw["court"] = {c: agents for c, agents in raw["court"].items() if c not in cards}
+        board["cards"], board["exhausted"] = cards, []
+        board["captives"] = {rng.choice(others): rng.choice([1, 2, 4])}
+    elif kind == "yards":
+        for told in raw["systems"].values():
+            if any(h.startswith("starport") for h in told.get(me, (0, 0, []))[2]):
+                told[me][0] = 1
+                told[me][2] = [h.replace("!", "") for h in told[me][2]]
+                if rng.random() < 0.5:
+                    told[rng.choice(others)] = [2, 0, []]
+    else:
+        foe = rng.choice(others)
+        for s, b in raw["boards"].items():
+            b["tokens"] = ["Relic", "Psionic"] if s == foe else rng.choice([[], ["Relic"]]) if s == me else []
+            b["cards"] = []
+        raw["court"] = {"Outrage Spreads": {me: 2}}
+        low, high = (f"{a}/{b}" for a, b in chapter.MARKERS[raw["chapter"]][1:])
+        raw["declared"] = {"Keeper": [low], "Empath": [high]}
 
 
 def give_leaders(rng, raw, out, supply):
@@ -731,31 +790,63 @@ def run_page(page, n, seed):
     return seen, errors
 
 
+def person(seen, errors):
+    "A person who chooses at random; what bots are protected by is compared (ARC-DIF-13 to 16)."
+
+    def choose(choice, position, table):
+        kind = type(choice).__name__
+        if kind in ("Hits", "Raid"):
+            raw = dump_position(position)
+            g, foe = oracle.G(raw, choice.side.text), choice.defender.text
+            found = [show(o) for o in choice.options]
+            if kind == "Hits":
+                wanted = oracle.may_lose(g, choice.system.text, foe, g.me, choice.hits)
+                found = [oracle.losses_in(o) for o in found]
+            else:
+                wanted = oracle.may_steal(g, foe, g.me, choice.keys)
+            seen[f"{kind} of a person"] += 1
+            if set(wanted) != set(found):
+                errors.append(f"{kind} of a person\n  oracle: {wanted}\n  game:   {found}\n  in {json.dumps(raw)}")
+        return at_random(choice, position, table)
+
+    return choose
+
+
+def options_of(k, humans):
+    "Options of a game: 2, 3 and 4 seats, with leaders and lore in every other one, all levels and modifiers."
+    rng = random.Random(f"{k} {humans}")
+    seats = 2 + k % 3
+    modifiers = rng.sample(list(MODIFIER_NAMED), rng.choice([0, 0, 1, 3, 5]))
+    leaders = k // 3 % 2 == 1 and seats - humans <= 3
+    return read_options({"seats": seats, "humans": humans, "leaders": leaders, "modifiers": modifiers,
+        "level": rng.choice(["plain", "normal", "normal", "hard"])})  # fmt: skip
+
+
 def run_games(n, seed, humans=0):
-    "Whole games; half of them with leaders and lore."
+    "Whole games, of bots among themselves or with persons who do anything."
     seen, errors = Counter(), []
     for k in range(n):
         table, watched = Table(seed * 1000 + k), Watched(seen, errors)
-        seats = 2 + k % 3
-        leaders = k // 3 % 2 == 1 and seats - humans <= 3
-        options = read_options({"seats": seats, "humans": humans, "leaders": leaders,
-            "level": ("plain", "normal", "hard")[k % 7 % 3]})  # fmt: skip
-        chairs = Seats(at_random, BOT, lambda p, side: p.boards[side].bot)
-        position = chapter.new(options, table, chairs)
-        wrong = oracle.set_up(dump_position(position))
-        errors += [f"set-up: {w}" for w in wrong]
+        somebody = person(seen, errors)
+        chairs = Seats(somebody, BOT, lambda p, side: p.boards[side].bot)
+        position = chapter.new(options_of(k + seed, humans), table, chairs)
+        errors += [f"set-up: {w} in {json.dumps(dump_position(position))}" for w in oracle.set_up(dump_position(position))]
         while not position.over:
+            before = position
             if position.boards[position.turn.side].bot:
-                position = watched.decide(position, table, len(table.log))
+                position = watched.decide(position, table, len(table.log), somebody)
             else:
                 position = apply(position, table.draw("", "move", legal(position)), chairs, table)
+            if position.chapter > before.chapter:
+                errors += oracle.new_chapter(dump_position(before), dump_position(position))
         seen["games"] += 1
     return seen, errors
 
 
 if __name__ == "__main__":
     what, n, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    seen, errors = run_games(n, seed) if what == "games" else run_page(what, n, seed)
+    runs = {"games": lambda: run_games(n, seed), "persons": lambda: run_games(n, seed, humans=1)}
+    seen, errors = runs.get(what, lambda: run_page(what, n, seed))()
     print(dict(sorted(seen.items())))
     print(len(errors), "differences", Counter(e.split("\n")[0][:60] for e in errors).most_common(40))
     shown = set()

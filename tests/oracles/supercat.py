@@ -1236,11 +1236,9 @@ def pressganged(g, n):
     for types in combinations_with_replacement(TYPES, n):
         h = g.but()
         h.captives[g.me] -= n
-        before = dict(h.supply)
         for t in types:
             gain(h, g.me, t)
-        if h.supply != before or not any(can_gain(g, g.me, t) for t in TYPES):
-            found.append(((n, types), h))
+        found.append(((n, types), h))
     return found
 
 
@@ -1741,7 +1739,7 @@ def muster_sites(g):
     if yards:
         most = max(g.fresh[z][g.me] for z in yards)
         return [z for z in yards if g.fresh[z][g.me] == most]
-    return [z for z in [g.force] if z and g.ruler(z) == g.me]
+    return [z for z in g.forces() if g.ruler(z) == g.me]
 
 
 def winning_thefts(g):
@@ -1976,6 +1974,60 @@ CHOICES = {
     "Steal": theft, "RisingCluster": rising, "RisingSystem": any_of, "Demand": demanded, "SpreadOutrage": spreading,
     "FreedCity": freed, "SongSeizes": lambda g, options, f: ["yes"], "ReturnGate": any_of, "TaxedType": yielded,
 }  # fmt: skip
+
+
+# --- what persons may do to bots --------------------------------------------------------------------------------------
+
+
+def may_lose(g, z, defender, attacker, hits):
+    "(fresh ships hit, ships destroyed) that an attacker may choose (ARC-DIF-13, 14, 15, 19)."
+    starred = g.bots[defender] and not g.bots[attacker]
+    shields = starred and "energy shields" in g.modifiers
+    on_fresh = 2 if shields or (starred and "armored hulls" in g.modifiers) else 1
+    on_damaged = 2 if shields else 1
+    carrier = starred and "carrier tactics" in g.modifiers
+    look, found = [(g.fresh[z][defender], g.damaged[z][defender], hits, 0, 0)], set()
+    while look:
+        fresh, damaged, left, hit, gone = look.pop()
+        nexts = []
+        if fresh and left >= on_fresh:
+            nexts.append((fresh - 1, damaged + 1, left - on_fresh, hit + 1, gone))
+        if damaged and left >= on_damaged and not (carrier and fresh):
+            nexts.append((fresh, damaged - 1, left - on_damaged, hit, gone + 1))
+        look += nexts
+        if not nexts:
+            found.add((hit, gone))
+    return found
+
+
+def may_steal(g, defender, attacker, keys):
+    "ARC-DIF-16."
+    things = [x for x in loot(g, defender, attacker) if not guarded(g, defender, x[0], x[1], attacker)]
+    return [*(told_loot(*x) for x in things if x[2] <= keys), "nothing more"]
+
+
+# --- a new chapter ----------------------------------------------------------------------------------------------------
+
+
+def new_chapter(before, after):
+    "What is wrong right after a chapter has begun (ARC-CHP-3, 9, ARC-GLU-4, ARC-SET-2P, 2Q, ARC-DIF-10)."
+    g, h = G(before), G(after)
+    for s in h.seats:
+        board = h.boards[s]
+        if h.bots[s]:
+            if board.get("counter") != 6 or board.get("bonus") or board.get("exhausted"):
+                yield f"{s}: ARC-CHP-3, ARC-GLU-4"
+            if s != g.turn["side"] and board.get("seize", 0) != g.boards[s].get("seize", 0):
+                yield f"{s}: ARC-CHP-9: the seize counter stays"
+        elif len(board.get("hand", [])) != 6:
+            yield f"{s}: ARC-SET-2P"
+    if after.get("discard") or after.get("declared"):
+        yield "ARC-SET-2Q, or markers"
+    bots = [s for s in h.seats if h.bots[s]]
+    if "leading bot starts" in h.modifiers and bots:
+        holder = after["initiative"]
+        if not h.bots[holder] or h.power[holder] < max(h.power[s] for s in bots):
+            yield "ARC-DIF-10"
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
