@@ -4542,6 +4542,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                 'solo_bots/supercat/combat.py'),
                                            'solo_bots.supercat.combat.style_of': ( '50_supercat/combat.html#style_of',
                                                                                    'solo_bots/supercat/combat.py'),
+                                           'solo_bots.supercat.combat.takable': ( '50_supercat/combat.html#takable',
+                                                                                  'solo_bots/supercat/combat.py'),
                                            'solo_bots.supercat.combat.targets': ( '50_supercat/combat.html#targets',
                                                                                   'solo_bots/supercat/combat.py'),
                                            'solo_bots.supercat.combat.trip_of': ( '50_supercat/combat.html#trip_of',

@@ -19,6 +19,7 @@ from solo_bots.kernel import criteria, nodes
 from solo_bots.kernel.case import Case
 from solo_bots.kernel.choices import Seats, at_random
 from solo_bots.kernel.game import BadPosition
+from solo_bots.kernel.ledger import ledger
 from solo_bots.kernel.table import Table, show
 from solo_bots.kernel.trace import Outcome, Trace
 from solo_bots.supercat import chapter
@@ -28,8 +29,27 @@ from solo_bots.supercat.combat import Combat
 from solo_bots.supercat.influence import Placing
 from solo_bots.supercat.lines import BuildUp
 from solo_bots.supercat.movement import Trip
-from solo_bots.supercat.moves import Battle, Build, CardPrelude, Declare, Draw, End, Influence, Intend, Move
-from solo_bots.supercat.moves import Pass, Play, Ready, Repair, Secure, Seize, Spend, Tally, Tax, Use
+from solo_bots.supercat.moves import (
+    Battle,
+    Build,
+    CardPrelude,
+    Declare,
+    Draw,
+    End,
+    Influence,
+    Intend,
+    Move,
+    Pass,
+    Play,
+    Ready,
+    Repair,
+    Secure,
+    Seize,
+    Spend,
+    Tally,
+    Tax,
+    Use,
+)
 from solo_bots.supercat.position import MODIFIER_NAMED, read_options
 from solo_bots.supercat.reach import SETUP_CARDS
 from solo_bots.supercat.reading import RANDOM
@@ -105,6 +125,12 @@ class Frame:
         return list(self.before if self.before is not None else self.left)
 
 
+def removing(step):
+    "The clauses that removed something, those inside a ladder or a list instead of itself."
+    inside = [rule for below in step.steps for rule in removing(below)]
+    return inside or ([step.rule] if step.removed and step.node is not RANDOM else [])
+
+
 class Done:
     "A move that the bot makes, and the position before it."
 
@@ -137,7 +163,7 @@ class Ears:
         start = len(top.steps)
         frame.left = original(case, frame.first, by)
         self.stack.pop()
-        frame.rules = [s.rule for s in top.steps[start:] if s.removed and s.node is not RANDOM]
+        frame.rules = [rule for step in top.steps[start:] for rule in removing(step)]
         if not self.stack:
             self.heard.append(frame)
         return frame.left
@@ -152,7 +178,8 @@ class Ears:
 def listening(seed):
     ears = Ears(seed)
     by, narrow, do = RANDOM.by, criteria.narrow, Case.do
-    RANDOM.by = type("Picks", (), {"text": "at random", "__call__": lambda _, case, rule, o: ears.pick(case, rule, o)})()
+    picks = {"text": "at random", "__call__": lambda _, case, rule, options: ears.pick(case, rule, options)}
+    RANDOM.by = type("Picks", (), picks)()
 
     def heard(case, options, criteria_):
         return ears.narrow(narrow, case, options, criteria_)
@@ -237,8 +264,7 @@ class Watched:
 
     def trip(self, plan, heard, deeds):
         "Hop by hop, each on a shortest way."
-        _, origin, end, fresh, damaged, moves = plan
-        here = origin
+        _, here, end, fresh, damaged, _ = plan
         for d in deeds:
             raw = d.raw
             g = oracle.G(raw)
@@ -305,6 +331,10 @@ class Watched:
                 self.note("Prelude", said, (x.rule, show(x.move)), raw)
                 return
             frame = next((y for y in reversed(heard[:n]) if isinstance(y, Frame)), None)
+            if said.line in ("ARC-PRE-6", "ARC-PRE-8") and frame.rules != said.rules[1:]:
+                self.note(f"{said.line}: clauses", said.rules, frame.rules, raw)
+            for rule in said.rules[1:]:
+                self.seen[rule] += 1
             if len(said.options) > 1 and said.line != "ARC-PRI-2":
                 found = [plan_of(o) for o in frame.options()] if frame else []
                 if found and isinstance(found[0], str):
@@ -520,7 +550,12 @@ class Watched:
         if kind == "Raid" and len(frames) > 1:  # first a set of things, then one of them
             self.same("Raid: the next thing", map(show, dearest(frames[0].left[0], choice)), found, raw)
             found = [show(x) for theft in frames[0].options() for x in dearest(theft, choice)]
-        self.same(f"{kind} {fields} of {options[:12]}, goal {goal}, {actions} actions", wanted, found, raw)
+        what = f"{kind} {fields} of {options[:12]}, goal {goal}, {actions} actions"
+        rules = list(dict.fromkeys(rule for frame in frames for rule in frame.rules))
+        if self.same(what, wanted.options, found, raw) and rules != wanted.rules:
+            self.note(f"{kind}: clauses", wanted.rules, rules, raw)
+        for rule in wanted.rules:
+            self.seen[rule] += 1
         return picked
 
     def battle(self, g, fields):
@@ -660,7 +695,7 @@ ABILITY_CARDS = ["Mining Interest", "Shipping Interest", "Prison Wardens", "Cour
 
 def tilt(rng, raw, me, others):
     "So that what is seldom decisive is so: several abilities, yards under a rival's control, Outrage of two types."
-    board, kind = raw["boards"][me], rng.choice(["abilities", "yards", "outrage"])
+    board, kind = raw["boards"][me], rng.choice(["abilities", "yards", "outrage", "gates"])
     on_map = sum(h.startswith("city") for told in raw["systems"].values() for h in told.get(me, (0, 0, []))[2])
     board["out"] = [0, 0, 5 - on_map, 0]  # no city to build
     if kind == "abilities":
@@ -678,6 +713,19 @@ def tilt(rng, raw, me, others):
                 told[me][2] = [h.replace("!", "") for h in told[me][2]]
                 if rng.random() < 0.5:
                     told[rng.choice(others)] = [2, 0, []]
+    elif kind == "gates":
+        raw["systems"], raw["court"] = {}, {}
+        raw["declared"] = {"Tyrant": [f"{a}/{b}" for a, b in chapter.MARKERS[raw["chapter"]]]}
+        board["out"] = [0, 0, 5, 0]
+        here = rng.choice([z for z in oracle.SYSTEMS if int(z[0]) not in raw["clusters_out"] and not oracle.gate(z)])
+        raw["systems"][here] = {me: [rng.choice([2, 3, 4]), 0, ["starport"]]}
+        for z in oracle.SYSTEMS:
+            if oracle.gate(z) and int(z[0]) not in raw["clusters_out"] and rng.random() < 0.7:
+                raw["systems"][z] = {rng.choice(others): [rng.choice([1, 2]), 0, []]}
+            elif z[0] != here[0] and not oracle.gate(z) and int(z[0]) not in raw["clusters_out"] and rng.random() < 0.1:
+                raw["systems"][z] = {rng.choice(others): [0, 0, ["starport"]]}
+        for b in raw["boards"].values():
+            b["tokens"] = []
     else:
         foe = rng.choice(others)
         for s, b in raw["boards"].items():
@@ -696,7 +744,8 @@ def give_leaders(rng, raw, out, supply):
         board["leader"] = (leaders if board["bot"] else theirs).pop()
         board["lore"] = [(lore if board["bot"] else their_lore).pop()]
         building = {"Gate Ports": "starport", "Gate Stations": "city", "Cloud Cities": "city+"}.get(board["lore"][0])
-        z = rng.choice([z for z in oracle.SYSTEMS if int(z[0]) not in out and oracle.gate(z) == ("+" not in str(building))])
+        floats = building == "city+"
+        z = rng.choice([z for z in oracle.SYSTEMS if int(z[0]) not in out and oracle.gate(z) != floats])
         if building and rng.random() < 0.7:
             raw["systems"].setdefault(z, {}).setdefault(s, [0, 0, []])[2].append(building)
         t = rng.choice(oracle.TYPES)
@@ -734,9 +783,7 @@ def deal(rng, raw, seats, me, page):
     mine = next((c for c in cards if oracle.suit_of(c) == wanted), cards[0])
     if how == "copy":
         wanted = oracle.suit_of(lead)
-    elif how == "surpass":
-        wanted = oracle.suit_of(mine)
-    elif how in ("pivot", "lead"):
+    elif how == "surpass" or how in ("pivot", "lead"):
         wanted = oracle.suit_of(mine)
     cards.remove(mine)
     raw["played"] = [*played, f"{me} {how} {mine}"]
@@ -830,16 +877,231 @@ def run_games(n, seed, humans=0):
         somebody = person(seen, errors)
         chairs = Seats(somebody, BOT, lambda p, side: p.boards[side].bot)
         position = chapter.new(options_of(k + seed, humans), table, chairs)
-        errors += [f"set-up: {w} in {json.dumps(dump_position(position))}" for w in oracle.set_up(dump_position(position))]
+        raw = dump_position(position)
+        errors += [f"set-up: {wrong} in {json.dumps(raw)}" for wrong in oracle.set_up(raw)]
         while not position.over:
             before = position
             if position.boards[position.turn.side].bot:
                 position = watched.decide(position, table, len(table.log), somebody)
             else:
-                position = apply(position, table.draw("", "move", legal(position)), chairs, table)
+                moves = legal(position)
+                warlike = [m for m in moves if isinstance(m, Battle) or (isinstance(m, Play) and "Agg" in m.text)]
+                position = apply(position, table.draw("", "move", warlike or moves), chairs, table)
             if position.chapter > before.chapter:
                 errors += oracle.new_chapter(dump_position(before), dump_position(position))
         seen["games"] += 1
+    return seen, errors
+
+
+# --- cases derived by hand --------------------------------------------------------------------------------------------
+
+
+def table(systems, me="Red", seats=3, boards=None, options=None, turn=None, **more):
+    "A position as the oracle sees it; all seats are bots, if nothing else is said."
+    names = oracle.COLOURS[:seats]
+    told = {s: {"bot": True, "counter": 6, **(boards or {}).get(s, {})} for s in names}
+    out = {2: [1, 6], 3: [1, 4], 4: [6]}[seats]
+    return oracle.G({"options": {"seats": seats, "humans": 0, "level": "plain", **(options or {})}, "clusters_out": out,
+        "systems": systems, "boards": told, "initiative": me, **more,
+        "turn": {"side": me, "stage": "actions", "pips": 2, "suit": "Aggression", **(turn or {})}})  # fmt: skip
+
+
+MIX_UP = {"3.3": {"Red": "3 city"}, "5.2": {"Red": "3 starport"}, "2.0": {"Red": "2"}, "5.3": {"Yellow": "3 city"},
+    "2.1": {"Yellow": "3 starport"}, "3.0": {"Yellow": "2"}, "2.3": {"Blue": "3 city"}, "3.1": {"Blue": "3 starport"},
+    "5.0": {"Blue": "2"}}  # fmt: skip
+TOKENS = {"Red": {"tokens": ["Weapon", "Relic"]}, "Yellow": {"tokens": ["Psionic", "Psionic"]},
+    "Blue": {"bot": False, "tokens": ["Relic", "Material"]}}  # fmt: skip
+NORMAL = {"humans": 1, "level": "normal"}
+COURT = {"Mass Uprising": {}, "Shipping Interest": {}, "Admin Union": {}, "Sworn Guardians": {}}
+
+
+def published(me, court=None, **more):
+    "The author's example of play, at its beginning."
+    return table(MIX_UP, me, boards=TOKENS, options=NORMAL, court=court or COURT, **more)
+
+
+def told(said):
+    return said.options, said.rules
+
+
+def test_the_authors_example():
+    g = published("Red", turn={"stage": "drawn", "drawn": ["Aggression 3", "Construction 4"]})
+    assert not oracle.declarations(g).options
+    line, plays, *_ = oracle.general(g)
+    assert (line, [(p.card, p.actions) for p in plays]) == ("ARC-GP-9", [("Aggression 3", 3)])
+    said = oracle.page(g, "Aggression", 3)
+    assert (said.line, said.options) == ("ARC-AGG-18", [("go", "2.0", "6.2", 1, 0, 2)])
+    g = published("Yellow", played=["Red lead Aggression 3"], turn={"drawn": ["Aggression 6", "Mobilization 2"]})
+    assert oracle.surpassing(g).options == ["Aggression 6"]
+    g = published("Yellow", turn={"drawn": ["Mobilization 6", "Construction 3"]})
+    assert told(oracle.declarations(g)) == ([("Mobilization 6", "Empath")], ["ARC-BT-6"])
+    empath = {"declared": {"Empath": ["5/3"]}}
+    g = published("Yellow", **empath)
+    assert told(oracle.influence_line(g, "ARC-MOB-26", 3)) == (
+        [("influence", "Admin Union", 2)], ["ARC-MOB-26", "ARC-MOB-26.3", "ARC-INF-7.2"])  # fmt: skip
+    g = published("Yellow", {**COURT, "Admin Union": {"Yellow": 2}}, **empath)
+    assert told(oracle.influence_line(g, "ARC-MOB-26", 1)) == (
+        [("influence", "Shipping Interest", 1)], ["ARC-MOB-26", "ARC-MOB-26.3", "ARC-INF-8"])  # fmt: skip
+    court = {**COURT, "Admin Union": {"Yellow": 2}, "Shipping Interest": {"Yellow": 1, "Blue": 2}}
+    g = published("Red", court, **empath)
+    assert oracle.influence_line(g, "ARC-MOB-26", 3).options == [("influence", "Sworn Guardians", 2)]
+    court |= {"Sworn Guardians": {"Red": 2}}
+    g = published("Red", court, **empath)
+    assert oracle.influence_line(g, "ARC-MOB-26", 1).options == [("influence", "Mass Uprising", 1)]
+    court |= {"Mass Uprising": {"Red": 1}}
+    g = published("Red", court, turn={"drawn": ["Aggression 5", "Construction 2"]}, **empath)
+    assert oracle.declarations(g).options == [("Aggression 5", "Keeper")]
+    both = {"declared": {"Empath": ["5/3"], "Keeper": ["3/2"]}, "played": ["Red lead Aggression 5"]}
+    g = published("Red", court, turn={"stage": "prelude"}, **both)
+    assert oracle.prelude(g)[1].options == [("spend Relic", "secure", "Sworn Guardians")]
+    g = published("Red", {"Mass Uprising": {"Red": 1}}, **both)
+    assert oracle.page(g, "Aggression", 3).line == "ARC-AGG-3"
+    assert set(g.forces()) == {"3.3", "5.2"}
+
+
+def test_standings():
+    def place(ambition, red, yellow, blue, seats=3):
+        names = oracle.COLOURS[:seats]
+        cards = {s: {"tokens": ["Relic"] * n} for s, n in zip(names, (red, yellow, blue), strict=False)}
+        return oracle.place(table({}, boards=cards, seats=seats), ambition)
+
+    assert [place("Keeper", *n) for n in ((2, 1, 0), (1, 1, 0), (1, 2, 0), (1, 2, 1), (1, 2, 2), (0, 0, 0))] == [
+        4, 3, 2, 1, 0, 0]  # fmt: skip
+    assert place("Tycoon", 0, 0, 0, seats=2) == 0
+    g = table({}, seats=2, boards={"Red": {"tokens": ["Fuel"] * 2}})  # the dummy has four for Tycoon
+    assert oracle.place(g, "Tycoon") == 2
+    g = table({}, boards={"Red": {"cards": ["Fuel Cartel"]}, "Blue": {"tokens": ["Fuel"]}})
+    assert oracle.tally(g, "Tycoon") == (5, [0, 1])
+
+
+def test_claims_and_cities():
+    "ARC-EXP-8: two open slots are two claims, and yet there is only one city to build."
+    g = table({"2.3": {"Red": "1"}, "3.3": {"Red": "starport city-"}})
+    assert (g.claims(), g.unbuilt) == (2, 4)
+    assert oracle.city_line(g, "ARC-CON-17").options == [("build", "city", "2.3")]
+    g = table({"2.3": {"Red": "1 city"}, "3.1": {"Red": "starport"}})
+    assert (g.claims(), oracle.city_line(g, "ARC-CON-17").options) == (1, [])
+    winning = {"boards": {"Red": {"tokens": ["Relic"], "out": [0, 0, 2, 0]}}, "declared": {"Keeper": ["5/3"]}}
+    assert oracle.city_line(table({"2.3": {"Red": "1 city"}}, **winning), "ARC-CON-17").options == [
+        ("build", "city", "2.3")]  # fmt: skip
+
+
+def test_agents():
+    "Two on a card without agents, one if there is one action; one more than a rival, or as many if one is left."
+    court = {"Farseers": {}, "Relic Fence": {"Blue": 2}, "Skirmishers": {"Red": 1, "Blue": 1},
+        "Arms Union": {"Red": 1}}  # fmt: skip
+    g = table({}, court=court)
+    wanted = [[1, 0, 1, 0], [2, 2, 1, 0], [2, 3, 1, 0]]
+    assert [[oracle.agents_for(g, c, n) for c in court] for n in (1, 2, 3)] == wanted
+    few = table({}, court=court, boards={"Red": {"out": [0, 0, 0, 6]}})  # two left
+    assert [oracle.agents_for(few, c, 3) for c in court] == [2, 0, 1, 0]
+
+
+def test_ways():
+    "A Catapult is one Move; a gate that only the leaving ships hold shuts behind them."
+    far = {"2.0": {"Red": "3", "Blue": "1"}, "2.1": {"Red": "starport"}}
+    g = table(far)
+    assert [oracle.distances(g, "2.0", n)["5.2"] for n in (1, 2, 3)] == [2, 2, 3]
+    assert oracle.distances(g, "2.1", 0)["5.2"] == 1
+    g = table({"2.0": {"Red": "3", "Blue": "1"}, "3.0": {"Red": "1"}, "5.0": {"Red": "1", "Blue": "1"}})
+    assert oracle.fleets(g, "2.0") == [(1, 0, True), (3, 0, False)]
+    assert [oracle.fleets(g, z) for z in ("3.0", "5.0")] == [[(1, 0, False)], [(1, 0, True)]]
+
+
+def test_combat():
+    p = oracle.purse(table({}), "Aggression", 2, "Aggression", prelude=False)
+    both = table({"2.1": {"Red": "2", "Blue": "2"}, "3.2": {"Red": "1", "Blue": "2"}})
+    assert [f.system for f in oracle.for_trophies(both, p, warlord=False)] == ["2.1"]  # ARC-COM-8
+    assert oracle.dice(both, "trophies", 2, 2, 2, 2, True) == (2, 0, 0)  # ARC-COM-9
+    assert oracle.dice(both, "trophies", 2, 1, 5, 1, True) == (3, 2, 0)  # ARC-COM-10
+    assert oracle.dice(both, "raid", 2, 1, 4, 1, True) == (0, 0, 4)  # ARC-COM-14
+    keeper = {"declared": {"Keeper": ["5/3"]}, "boards": {"Blue": {"tokens": ["Weapon", "Relic"]}}}
+    raid = table({"2.1": {"Red": "2", "Blue": "1 starport"}}, **keeper)
+    assert [oracle.fighting(f)[:4] for f in oracle.for_loot(raid, p, ["Keeper"])] == [("fight", "2.1", "Blue", "raid")]
+    guarded = {**keeper, "boards": {"Blue": {"tokens": ["Weapon", "Relic"], "cards": ["Sworn Guardians"]}}}
+    # ARC-COM-13: two keys are four dice, and Red has two ships
+    assert not oracle.for_loot(table({"2.1": {"Red": "2", "Blue": "1 starport"}}, **guarded), p, ["Keeper"])
+    city = table({"2.1": {"Red": "4", "Blue": "city"}})  # ARC-COM-5: nothing to ransack
+    assert not oracle.for_trophies(city, p, warlord=False)
+    city = table({"2.1": {"Red": "4", "Blue": "city"}}, court={"Farseers": {"Blue": 2}})
+    assert [oracle.most_trophies(city, f) for f in oracle.for_trophies(city, p, warlord=False)] == [3]
+
+
+def test_seizing():
+    g = table({}, boards={"Red": {"seize": 3, "tokens": ["Relic"]}}, initiative="Blue")
+    assert [oracle.seizes(g, n) for n in (3, 4)] == [True, False]  # it is winning Keeper, which is not declared
+    gone = {"declared": {"Tyrant": ["5/3", "3/2", "2/0"]}}
+    assert [oracle.seizes(table({}, boards={"Red": {"seize": 3, "tokens": ["Relic"]}}, **gone), n) for n in (2, 3)] == [
+        True, False]  # fmt: skip
+
+
+def test_what_protects_bots():
+    def lost(hits, *modifiers, by="Blue"):
+        g = table({"2.1": {"Red": "2 1d"}}, options={"modifiers": list(modifiers), "humans": 1},
+            boards={"Blue": {"bot": False, "counter": None}})  # fmt: skip
+        return oracle.may_lose(g, "2.1", "Red", by, hits)
+
+    assert lost(2) == {(2, 0), (1, 1)}
+    assert lost(2, "armored hulls") == {(1, 0), (0, 1)}
+    assert lost(2, "armored hulls", by="Yellow") == {(2, 0), (1, 1)}
+    assert lost(3, "energy shields") == {(1, 0), (0, 1)}
+    assert lost(3, "carrier tactics") == {(2, 1)}
+    assert lost(1, "energy shields") == {(0, 0)}
+
+
+def test_a_wrong_set_up_is_seen():
+    seats = Seats(at_random, BOT, lambda p, side: p.boards[side].bot)
+    raw = dump_position(chapter.new(read_options({"seats": 3}), Table(1), seats))
+    assert not oracle.set_up(raw)
+    for change in (lambda r: r["boards"]["Red"].update(counter=5), lambda r: r["boards"]["Blue"]["hand"].pop(),
+            lambda r: r.update(initiative="Blue"), lambda r: r["systems"].popitem()):  # fmt: skip
+        wrong = json.loads(json.dumps(raw))
+        change(wrong)
+        assert oracle.set_up(wrong)
+
+
+# --- the tests --------------------------------------------------------------------------------------------------------
+
+PAGES = ("turn", "prelude", *SUITS)
+APART = {"ARC-DEC-6", "ARC-Q-4", "ARC-BT-5", "ARC-BT-12", "ARC-COM-1"}  # compared, but not counted by their ids
+LINES = [rule.id for rule in ledger("supercat").of_kind("decision") if rule.id not in APART]
+
+
+def shown(errors):
+    return f"{len(errors)} differences\n" + "\n\n".join(errors[:3])
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page(page):
+    seen, errors = run_page(page, 100, 1)
+    assert not errors, shown(errors)
+    prefix = {"turn": "ARC-GP-", "prelude": "ARC-PRE-"}.get(page) or f"ARC-{oracle.PAGE[page]}-"
+    lines = {rule for rule in seen if rule.startswith(prefix)}
+    assert len(lines) > 5, lines
+
+
+def test_games():
+    seen, errors = run_games(10, 1)
+    assert not errors, shown(errors)
+    assert seen["games"] == 10
+
+
+def test_games_with_persons():
+    seen, errors = run_games(6, 1, humans=1)
+    assert not errors, shown(errors)
+    assert seen["Hits of a person"]
+
+
+def soak(n, seed):
+    "A tenth of n positions for each page, and a hundredth of n games; if these are many, every line has to occur."
+    seen, errors = Counter(), []
+    parts = [run_page(page, n // 10, seed) for page in PAGES]
+    parts += [run_games(n // 100, seed), run_games(n // 400, seed, humans=1)]
+    for part, wrong in parts:
+        seen += part
+        errors += wrong
+    if n >= 20_000:
+        errors += [f"{rule} did not occur" for rule in LINES if not seen[rule]]
     return seen, errors
 
 

@@ -195,7 +195,7 @@ def which_loot(case: Matter, choice: Raid) -> Loot | Enough:
     "The next thing that is stolen."
     inside = in_battle(case, None, choice.defender)
     thefts = cheapest_thefts(case.seen, choice.defender, declared=True)
-    begun = [theft for theft in thefts if any(loot.keys <= choice.keys for loot in theft)]
+    begun = [theft for theft in thefts if any(loot in choice.options for loot in theft)]
     theft = pick(inside, "ARC-COM-14", "the cheapest theft", begun, [RANDOM]) if begun else None
     return picks("ARC-COM-14", "loot", booty(theft or ()))(inside, choice)
 

@@ -1034,13 +1034,11 @@ def contested(g, card):
     return 0 < g.court[card][g.me] < max(g.court[card][s] for s in g.rivals)
 
 
-def by_influence(sieve, g, line="ARC-INF", first=True):
+def by_influence(sieve, g):
     "The Influence Principles, between cards."
-    if first:
-        sieve.prefer("ARC-INF-7.1", lambda c: not any(g.court[c].values()))
+    sieve.prefer("ARC-INF-7.1", lambda c: not any(g.court[c].values()))
     sieve.prefer("ARC-INF-7.2", lambda c: c in UNIONS or c == "Call to Action")
-    if first:
-        sieve.most("ARC-INF-7.3", lambda c: captured(g, c))
+    sieve.most("ARC-INF-7.3", lambda c: captured(g, c))
     sieve.prefer("ARC-INF-7.4", lambda c: LOYAL.get(c) in g.outrage[g.me])
     sieve.most("ARC-INF-8", keys_of)
 
@@ -1642,7 +1640,7 @@ def prelude(g, since=0):
 
 
 def material(g):
-    "ARC-PRE-6."
+    "ARC-PRE-6: by the preferences of [9], [17] and [36]."
     if not spendable(g, "Material"):
         return None
     if not g.has_starport:
@@ -1651,7 +1649,8 @@ def material(g):
         said = city_line(g, "ARC-CON-17")
         if not said.options:
             said = ship_line(g, "ARC-CON-36")
-    return Said("ARC-PRE-6", [("spend Material", *plan) for plan in said.options], ["ARC-PRE-6"])
+    rules = ["ARC-EXP-7" if rule == "ARC-CON-17.2" else "ARC-PRE-6" for rule in said.rules[1:]]
+    return Said("ARC-PRE-6", [("spend Material", *plan) for plan in said.options], ["ARC-PRE-6", *rules])
 
 
 def for_combat(g):
@@ -1673,12 +1672,16 @@ def relic_line(g):
         return "Keeper" not in g.declared or icon(card) == "Relic"
 
     goals = [
-        secures(g, lambda c, h: fine(c) and captured(g, c) > 0),
-        secures(g, lambda c, h: fine(c) and contends(g, h, g.declared)),
-        secures(g, lambda c, h: fine(c) and is_vox(c) and effective(g, c)),
+        secures(g, lambda c, h: captured(g, c) > 0),
+        secures(g, lambda c, h: contends(g, h, g.declared)),
+        secures(g, lambda c, h: is_vox(c) and effective(g, c)),
     ]
-    options = next((found for found in goals if found), [])
-    return Said("ARC-PRE-8", [("spend Relic", *plan) for plan in options], ["ARC-PRE-8"])
+    for found in goals:
+        kept = [plan for plan in found if fine(plan[1])]
+        if kept:
+            rules = ["ARC-PRE-5"] if len(kept) < len(found) else []
+            return Said("ARC-PRE-8", [("spend Relic", *plan) for plan in kept], ["ARC-PRE-8", *rules])
+    return None
 
 
 def psionic_line(g):
@@ -1764,23 +1767,32 @@ PRELUDE = (material, for_combat, relic_line, psionic_line, muster_line, union_li
 
 
 def answer(g, kind, options, fields, goal="", actions=1):
-    """What the bot would choose: a list of texts out of `options`.
+    """What the bot would choose out of `options` (texts), and the ids of the clauses that removed some.
 
     `fields`: what else the choice says; `goal`, `actions`: of a combat its goal and its Battles left, with this one.
     """
-    return CHOICES[kind](g, list(options), {**fields, "goal": goal, "actions": actions})
+    sieve = Sieve(options)
+    CHOICES[kind](g, sieve, {**fields, "goal": goal, "actions": actions})
+    return Said(kind, sieve.options, list(dict.fromkeys(sieve.rules)))
 
 
-def any_of(g, options, f):
-    return options
+def only(sieve, rule, wanted):
+    sieve.keep(rule, [o for o in sieve.options if o in wanted])
 
 
-def collected(g, options, f):
+def any_of(g, sieve, f):
+    "Chance decides."
+
+
+def collected(g, sieve, f):
     z, foe = f["system"], f["defender"]
-    total = g.ships(z) + extra_dice(g, z)
-    taken = dice(g, f["goal"], g.fresh[z][g.me], g.fresh[z][foe], total, f["actions"], may_raid(g, z, foe))
+    total, fresh, against = g.ships(z) + extra_dice(g, z), g.fresh[z][g.me], g.fresh[z][foe]
+    taken = dice(g, f["goal"], fresh, against, total, f["actions"], may_raid(g, z, foe))
     words = [f"{n} {kind}" for n, kind in zip(taken, ("skirmish", "assault", "raid"), strict=True) if n]
-    return [", ".join(words) or "no dice"]
+    careful = fresh <= against and f["actions"] > 1
+    last_of_raid = f["goal"] == "raid" and f["actions"] == 1
+    rule = "ARC-COM-14" if last_of_raid else "ARC-COM-9" if careful else "ARC-COM-10"
+    only(sieve, rule, [", ".join(words) or "no dice"])
 
 
 def faces_in(text):
@@ -1790,12 +1802,11 @@ def faces_in(text):
     return {part.split(" × ")[1]: int(part.split(" × ")[0]) for part in text.split(", ")}
 
 
-def rerolled(g, options, f):
+def rerolled(g, sieve, f):
     "ARC-COM-7: intercepts first, then blanks, nothing else."
-    sieve = Sieve([o for o in options if all("intercept" in face or face == "blank" for face in faces_in(o))])
-    sieve.most("", lambda o: sum(n for face, n in faces_in(o).items() if "intercept" in face))
-    sieve.most("", lambda o: faces_in(o).get("blank", 0))
-    return sieve.options
+    sieve.prefer("ARC-COM-7", lambda o: all("intercept" in face or face == "blank" for face in faces_in(o)))
+    sieve.most("ARC-COM-7", lambda o: sum(n for face, n in faces_in(o).items() if "intercept" in face))
+    sieve.most("ARC-COM-7", lambda o: faces_in(o).get("blank", 0))
 
 
 def losses_in(text):
@@ -1806,53 +1817,48 @@ def losses_in(text):
     return parts.get("fresh hit", 0), parts.get("destroyed", 0)
 
 
-def own_hits(g, options, f):
-    "ARC-COM-12, 15: for Trophies as few ships as possible are lost, else as many as possible stay fresh."
-    sieve = Sieve(options)
-    sieve.least("", lambda o: losses_in(o)[1 if f["goal"] == "trophies" else 0])
-    return sieve.options
+def own_hits(g, sieve, f):
+    "For Trophies as few ships as possible are lost, else as many as possible stay fresh."
+    if f["goal"] == "trophies":
+        sieve.least("ARC-COM-12", lambda o: losses_in(o)[1])
+    else:
+        sieve.least("ARC-COM-15", lambda o: losses_in(o)[0])
 
 
-def hits(g, options, f):
-    "ARC-COM-12, 18."
+def hits(g, sieve, f):
     z, foe = f["system"], f["defender"]
 
     def ruler(o):
         return g.ruler_with(z, **{foe: g.fresh[z][foe] - losses_in(o)[0]})
 
-    sieve = Sieve(options)
     if f["goal"] != "trophies":
-        taking = [o for o in options if ruler(o) == g.me]
-        neutral = [o for o in options if ruler(o) in (NOBODY, g.me)]
+        taking = [o for o in sieve.options if ruler(o) == g.me]
+        neutral = [o for o in sieve.options if ruler(o) is NOBODY]
         if taking or neutral:
-            sieve.options = taking or neutral
+            sieve.keep("ARC-COM-18", taking or neutral)
         else:
-            sieve.most("", lambda o: losses_in(o)[0])
-    sieve.most("", lambda o: losses_in(o)[1])
-    return sieve.options
+            sieve.most("ARC-COM-18", lambda o: losses_in(o)[0])
+    sieve.most("ARC-COM-12", lambda o: losses_in(o)[1])
 
 
-def wrecked(g, options, f):
-    "Most Trophies; no city, if the Outrage would be wrong (ARC-COM-5)."
+def wrecked(g, sieve, f):
+    "Most Trophies; no city, if the Outrage would be wrong."
     z, foe = f["system"], f["defender"]
 
     def razed(o):
         words = [w for w in o.split(", ") if w.startswith("destroy")]
         return [Building(foe, "city" if "city" in w else "starport", True, False, False) for w in words]
 
-    sieve = Sieve(options)
     if not may_fall(g, z, foe):
         sieve.prefer("ARC-COM-5", lambda o: all(b.kind != "city" for b in razed(o)))
     sieve.most("ARC-COM-12", lambda o: spoils(g, z, foe, razed(o)))
-    return sieve.options
 
 
-def ransacked(g, options, f):
-    "ARC-COM-6."
-    sieve = Sieve(options)
+def ransacked(g, sieve, f):
     sieve.most("ARC-COM-6", lambda c: captured(g, c))
-    by_influence(sieve, g, first=False)
-    return sieve.options
+    sieve.prefer("ARC-INF-7.2", lambda c: c in UNIONS or c == "Call to Action")
+    sieve.prefer("ARC-INF-7.4", lambda c: LOYAL.get(c) in g.outrage[g.me])
+    sieve.most("ARC-INF-8", keys_of)
 
 
 def told_loot(thing, slot, keys):
@@ -1860,36 +1866,34 @@ def told_loot(thing, slot, keys):
     return f"{thing} ({keys} key{'s' if keys != 1 else ''}{where})"
 
 
-def raided(g, options, f):
-    "ARC-COM-14."
+def raided(g, sieve, f):
+    "A cheapest set that contends a declared ambition, its dearest thing first; then what contends an undeclared one."
     foe = f["defender"]
-    payable = [x for x in loot(g, foe) if told_loot(*x) in options]
-    if [x[0] for x in payable] == ["Sworn Guardians"]:
-        return [told_loot(*payable[0])]
+    payable = [x for x in loot(g, foe) if told_loot(*x) in sieve.options]
     chosen = []
-    for haul in cheapest(g, foe, g.declared):  # one of them at random, its dearest thing first
+    for haul in cheapest(g, foe, g.declared):
         begun = [x for x in haul if x in payable]
         chosen += [x for x in begun if x[2] == max(y[2] for y in begun)]
     if not chosen:
         chosen = [x for haul in cheapest(g, foe, undeclared(g)) for x in haul if x in payable]
-    return [told_loot(*x) for x in dict.fromkeys(chosen or payable)] or ["nothing more"]
+    only(sieve, "ARC-COM-14", [told_loot(*x) for x in chosen or payable])
 
 
 def cheapest(g, foe, ambitions):
+    "The cheapest sets; the Sworn Guardians, who have to be taken first, are one of the things."
     found = hauls(g, foe, [a for a in ambitions if a in COUNTED], most=12)
-    return found[min(found)] if found else []
+    guards = [x for x in loot(g, foe) if x[0] == "Sworn Guardians"]
+    return [tuple(dict.fromkeys([*guards, *haul])) for haul in found[min(found)]] if found else []
 
 
-def given_up(g, options, f):
-    "ARC-GP-11: as few Captives as reach the best goal."
+def given_up(g, sieve, f):
+    "As few Captives as reach the best goal."
     found = outcomes(g, f["action"])
     best = min(worth(g, h) for _, h in found)
-    if best == 4:
-        return ["1"]
-    return [str(min(chosen[0] for chosen, h in found if worth(g, h) == best))]
+    only(sieve, "ARC-GP-11", [str(min(chosen[0] for chosen, h in found if worth(g, h) == best or best == 4))])
 
 
-def for_captive(g, options, f):
+def for_captive(g, sieve, f):
     "The types with which the best goal can still be reached."
 
     def after(types):
@@ -1900,79 +1904,82 @@ def for_captive(g, options, f):
 
     found = {types: worth(g, after(types)) for types in combinations_with_replacement(TYPES, f["left"])}
     best = min(found.values())
-    if best == 4:
-        return options
-    return [t for t in options if any(t in types and w == best for types, w in found.items())]
+    if best < 4:
+        sieve.prefer("ARC-GP-11", lambda t: any(t in types and w == best for types, w in found.items()))
 
 
-def abducted(g, options, f):
+def abducted(g, sieve, f):
     found = {chosen[0]: worth(g, h) for chosen, h in outcomes(g, "Abduct")}
-    return [c for c in options if found[c] == min(found.values())]
+    sieve.least("ARC-GP-11", found.get)
 
 
-def trade(g, options, f):
+def trade(g, sieve, f):
     found = {f"{taken} of {rival} for {given}": worth(g, h) for (rival, taken, given), h in outcomes(g, "Trade")}
-    return [o for o in options if found[o] == min(found.values())]
+    sieve.least("ARC-GP-11", found.get)
+
+
+def yielded(g, sieve, f):
+    "A city in a gate yields the type that serves best."
+
+    def after(t):
+        h = g.but()
+        gain(h, g.me, t)
+        return h
+
+    sieve.least("ARC-GP-11", lambda t: worth(g, after(t)))
 
 
 def told_theft(foe, thing, slot):
     return f"{thing}{f' in slot {slot + 1}' if slot >= 0 else ''} of {foe}"
 
 
-def theft(g, options, f):
+def theft(g, sieve, f):
     if f["why"] == "Silver-Tongues":
-        return [told_theft(*x) for x in winning_thefts(g)]
-    sieve = Sieve(guild_loot(g))
-    sieve.prefer("ARC-VOX-GS2", lambda x: contends(g, stolen(g, x[0], x[1], -1), g.declared))
-    sieve.prefer("ARC-VOX-GS2", lambda x: contends(g, stolen(g, x[0], x[1], -1), undeclared(g)))
-    sieve.prefer("ARC-INF-7.2", lambda x: x[1] in UNIONS)
-    sieve.prefer("ARC-INF-7.4", lambda x: LOYAL.get(x[1]) in g.outrage[g.me])
-    sieve.most("ARC-INF-8", lambda x: keys_of(x[1]))
-    return [told_theft(foe, card, -1) for foe, card in sieve.options] or ["nothing"]
+        only(sieve, "ARC-GLD-5", [told_theft(*x) for x in winning_thefts(g)])
+        return
+    told = {told_theft(foe, card, -1): (foe, card) for foe, card in guild_loot(g)}
+    only(sieve, "ARC-VOX-GS1", told)
+    sieve.prefer("ARC-VOX-GS2", lambda o: contends(g, stolen(g, *told[o], -1), g.declared))
+    sieve.prefer("ARC-VOX-GS2", lambda o: contends(g, stolen(g, *told[o], -1), undeclared(g)))
+    sieve.prefer("ARC-VOX-GS3", lambda o: told[o][1] in UNIONS)
+    sieve.prefer("ARC-VOX-GS3", lambda o: LOYAL.get(told[o][1]) in g.outrage[g.me])
+    sieve.most("ARC-VOX-GS3", lambda o: keys_of(told[o][1]))
 
 
-def rising(g, options, f):
-    sieve = Sieve(options)
+def rising(g, sieve, f):
     sieve.prefer("ARC-VOX-MU2", lambda c: c in {z[0] for z in g.forces()})
-    return sieve.options
 
 
-def demanded(g, options, f):
-    sieve = Sieve([a for a in undeclared(g) if first(g, a)])
-    sieve.prefer("ARC-VOX-PD2", lambda a: winning(g, a))
-    return sieve.options or ["nothing"]
+def demanded(g, sieve, f):
+    able = [a for a in undeclared(g) if first(g, a)]
+    only(sieve, "ARC-VOX-PD1" if able else "ARC-VOX-PD3", able or ["nothing"])
+    sieve.prefer("ARC-VOX-PD2", lambda a: a != "nothing" and winning(g, a))
 
 
-def spreading(g, options, f):
-    sieve = Sieve([t for t in TYPES if dethrones(g, t)])
+def spreading(g, sieve, f):
+    only(sieve, "ARC-VOX-OS1", [t for t in TYPES if dethrones(g, t)] or ["nothing"])
     sieve.least("ARC-VOX-OS2", lambda t: g.tokens[g.me].count(t))
-    return sieve.options or ["nothing"]
 
 
-def freed(g, options, f):
-    if not can_seize(g):
-        return ["nothing"]
-    return [o for o in options if o != "nothing" and f"of {g.me} " not in o] or ["nothing"]
+def freed(g, sieve, f):
+    able = [o for o in sieve.options if can_seize(g) and o != "nothing" and f"of {g.me} " not in o]
+    only(sieve, "ARC-VOX-SF1" if able else "ARC-VOX-SF2", able or ["nothing"])
 
 
-def yielded(g, options, f):
-    "A city in a gate yields the type that serves best."
-    worths = {t: worth(g, taxed_with(g, t)) for t in options}
-    return [t for t in options if worths[t] == min(worths.values())]
+def mustered(g, sieve, f):
+    only(sieve, "ARC-PRE-13", muster_sites(g))
 
 
-def taxed_with(g, t):
-    h = g.but()
-    gain(h, g.me, t)
-    return h
+def sung(g, sieve, f):
+    only(sieve, "ARC-VOX-SF1", ["yes"])
 
 
 CHOICES = {
     "Collect": collected, "Reroll": rerolled, "OwnHits": own_hits, "Hits": hits, "BuildingHits": wrecked,
-    "Ransack": ransacked, "Raid": raided, "Muster": lambda g, options, f: muster_sites(g), "UnionCard": any_of,
-    "HowMany": given_up, "FromPrison": any_of, "ForCaptive": for_captive, "Abduct": abducted, "Trade": trade,
-    "Steal": theft, "RisingCluster": rising, "RisingSystem": any_of, "Demand": demanded, "SpreadOutrage": spreading,
-    "FreedCity": freed, "SongSeizes": lambda g, options, f: ["yes"], "ReturnGate": any_of, "TaxedType": yielded,
+    "Ransack": ransacked, "Raid": raided, "Muster": mustered, "UnionCard": any_of, "HowMany": given_up,
+    "FromPrison": any_of, "ForCaptive": for_captive, "Abduct": abducted, "Trade": trade, "Steal": theft,
+    "RisingCluster": rising, "RisingSystem": any_of, "Demand": demanded, "SpreadOutrage": spreading,
+    "FreedCity": freed, "SongSeizes": sung, "ReturnGate": any_of, "TaxedType": yielded,
 }  # fmt: skip
 
 
@@ -2071,7 +2078,8 @@ def differs(g, s, row):
         more = bool(text) and g.bots[s] and "fleet readiness" in g.modifiers  # ARC-SET-2N
         houses = [b.kind for b in g.houses[z] if b.owner == s]
         wanted = [k for k in ("city", "starport") if k in text]
-        if (g.fresh[z][s], g.damaged[z][s], houses) != (ships + more, 0, wanted):
+        short = more and not g.left[s]["ship"] and g.fresh[z][s] == ships  # a seat has 15 ships
+        if (g.fresh[z][s] + short, g.damaged[z][s], houses) != (ships + more, 0, wanted):
             wrong.append(z)
     tokens = leader.get("resources_slot1_slot2", "").split()
     tokens = tokens or [SYSTEMS[row["A_city_3ships"]]["resource"], SYSTEMS[row["B_starport_3ships"]]["resource"]]
