@@ -1,7 +1,10 @@
 """SUPERCAT against its second telling: the same line, the same options before the random pick, the same clauses.
 
 In random positions, a page at a time, and in whole games of bots among themselves. Everything the bot does is compared:
-the card, the Prelude, each pass of a page, and what it chooses in the middle of a move. `soak` is run by `make soak`.
+the card, the Prelude, each pass of a page, and what it chooses in the middle of a move.
+
+For a longer run: `python tests/test_oracle_supercat.py 20000 [seed]`; for one page, so many positions of it:
+`python tests/test_oracle_supercat.py 2000 1 Aggression`.
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ import random
 import sys
 from collections import Counter
 from contextlib import contextmanager
+from functools import cached_property
+from itertools import permutations
 
 import pytest
 from oracles import supercat as oracle
@@ -23,6 +28,7 @@ from solo_bots.kernel.ledger import ledger
 from solo_bots.kernel.table import Table, show
 from solo_bots.kernel.trace import Outcome, Trace
 from solo_bots.supercat import chapter
+from solo_bots.supercat.battle import Hull, hull_of, losses
 from solo_bots.supercat.bot import BOT
 from solo_bots.supercat.cards import ACTION_CARDS, GUILD, VOX
 from solo_bots.supercat.combat import Combat
@@ -50,10 +56,11 @@ from solo_bots.supercat.moves import (
     Tax,
     Use,
 )
-from solo_bots.supercat.position import MODIFIER_NAMED, read_options
+from solo_bots.supercat.position import MODIFIER_NAMED, read_options, sides
 from solo_bots.supercat.reach import SETUP_CARDS
 from solo_bots.supercat.reading import RANDOM
 from solo_bots.supercat.round import apply, legal
+from solo_bots.supercat.work import loot_of
 from solo_bots.supercat.written import dump_position, load_position
 
 SUITS = tuple(oracle.PAGE)
@@ -137,9 +144,13 @@ class Done:
     def __init__(self, rule, move, position):
         self.rule, self.move, self.position = rule, move, position
 
-    @property
+    @cached_property
     def raw(self):
         return dump_position(self.position)
+
+    @cached_property
+    def g(self):
+        return oracle.G(self.raw)
 
 
 class Ears:
@@ -267,8 +278,7 @@ class Watched:
         _, here, end, fresh, damaged, _ = plan
         for d in deeds:
             raw = d.raw
-            g = oracle.G(raw)
-            ways = oracle.on_the_way(g, here, fresh, end)
+            ways = oracle.on_the_way(d.g, here, fresh, end)
             to = d.move.to.text
             if (d.move.origin.text, d.move.fresh, d.move.damaged) != (here, fresh, damaged) or to not in ways:
                 self.note("the way", (here, ways, fresh, damaged), show(d.move), raw)
@@ -287,8 +297,7 @@ class Watched:
         for x in heard[heard.index(since) :]:
             if not isinstance(x, Done):
                 continue
-            raw = x.raw
-            g = oracle.G(raw)
+            raw, g = x.raw, x.g
             if isinstance(x.move, Intend) and x.move.intent.combat is None:
                 kinds = self.paid(g)
                 left = [step for step in oracle.follow(g) if step[0] in kinds]
@@ -323,8 +332,7 @@ class Watched:
         for n, x in enumerate(heard):
             if not isinstance(x, Done) or isinstance(x.move, Intend):
                 continue
-            raw = x.raw
-            g = oracle.G(raw)
+            raw, g = x.raw, x.g
             since, said = oracle.prelude(g, since)
             self.seen[said.line] += 1
             if x.rule != said.line or plan_of(x.move) not in said.options:
@@ -360,11 +368,11 @@ class Watched:
             if not isinstance(deeds[0].move, Draw):
                 self.note("ARC-BT-2", "draw", show(deeds[0].move))
                 return
-            self.drawing(g, oracle.G(deeds[1].raw))
+            self.drawing(g, deeds[1].g)
             deeds = deeds[1:]
         self.played(deeds, decision)
         deeds = self.force(deeds, heard)
-        g = oracle.G(deeds[0].raw)
+        g = deeds[0].g
         if not g.played:
             self.lead(g, deeds, heard, decision)
         else:
@@ -382,7 +390,7 @@ class Watched:
     def played(self, deeds, decision):
         "ARC-CHP-4, 5, ARC-BON-5, 6, ARC-DIF-3: what playing a card does."
         raw = dump_position(decision.position)
-        g, h = oracle.G(deeds[0].raw), oracle.G(raw)
+        g, h = deeds[0].g, oracle.G(raw)
         play = next(d.move for d in deeds if isinstance(d.move, Play))
         card, seized = play.card.text, any(isinstance(d.move, Seize) for d in deeds)
         wanted = {
@@ -400,7 +408,7 @@ class Watched:
 
     def force(self, deeds, heard):
         "ARC-TRM-11: the task force is named."
-        g = oracle.G(deeds[0].raw)
+        g = deeds[0].g
         forces = g.forces()
         if not forces:
             return deeds
@@ -419,7 +427,7 @@ class Watched:
                 self.note("ARC-BT-4", "seize counter 0", show(deeds[0].move))
                 return
             deeds = deeds[1:]
-            g = oracle.G(deeds[0].raw)
+            g = deeds[0].g
         said = oracle.declarations(g)
         if not said.options:
             self.general(g, deeds, heard, decision)
@@ -449,7 +457,7 @@ class Watched:
             self.note("ARC-BT-10", tally, show(deeds[0].move))
             return
         deeds = deeds[1:]
-        g = oracle.G(deeds[0].raw)
+        g = deeds[0].g
         wanted = int(oracle.may_check_seizing(g))
         if len(rolls) != wanted:
             self.note("ARC-BT-11", wanted, rolls, deeds[0].raw)
@@ -462,7 +470,7 @@ class Watched:
             return
         if seizes and not spies:
             deeds = deeds[1:]
-            g = oracle.G(deeds[0].raw)
+            g = deeds[0].g
         if spies:
             self.seen["ARC-GLD-2"] += 1
             if deeds[-1].move != CardPrelude("Lattice Spies"):
@@ -859,6 +867,31 @@ def person(seen, errors):
     return choose
 
 
+def run_protection(n, seed):
+    "What hits and keys may do in random positions, to bots and to persons (ARC-DIF-13 to 16, 19)."
+    rng = random.Random(seed)
+    seen, errors = Counter(), []
+    for _ in range(n):
+        position = some_position(rng, "turn")
+        raw = dump_position(position)
+        g = oracle.G(raw)
+        for attacker, defender in permutations(sides(position), 2):
+            keys, hits = rng.randint(1, 6), rng.randint(1, 8)
+            by, foe = attacker.text, defender.text
+            hull = hull_of(position, attacker, defender)
+            for system in position.reach.systems:
+                here = position.systems[system]
+                wanted = oracle.may_lose(g, system.text, foe, by, hits)
+                found = {tuple(o) for o in losses(here.fresh[defender], here.damaged[defender], hits, hull)}
+                if wanted != found:
+                    errors.append(f"{hits} hits of {by} on {foe} in {system}: {wanted}, {found} in {json.dumps(raw)}")
+            found = [x.text for x in loot_of(position, attacker, defender) if x.keys <= keys]
+            if oracle.may_steal(g, foe, by, keys)[:-1] != found:
+                errors.append(f"{keys} keys of {by} for what {foe} has: {found} in {json.dumps(raw)}")
+            seen["protected" if hull != Hull() else "plain"] += 1
+    return seen, errors
+
+
 def options_of(k, humans):
     "Options of a game: 2, 3 and 4 seats, with leaders and lore in every other one, all levels and modifiers."
     rng = random.Random(f"{k} {humans}")
@@ -1080,23 +1113,29 @@ def test_page(page):
     assert len(lines) > 5, lines
 
 
-def test_games():
-    seen, errors = run_games(10, 1)
+def test_protection():
+    seen, errors = run_protection(60, 1)
     assert not errors, shown(errors)
-    assert seen["games"] == 10
+    assert seen["protected"]
+
+
+def test_games():
+    seen, errors = run_games(6, 1)
+    assert not errors, shown(errors)
+    assert seen["games"] == 6
 
 
 def test_games_with_persons():
-    seen, errors = run_games(6, 1, humans=1)
+    seen, errors = run_games(3, 1, humans=1)
     assert not errors, shown(errors)
-    assert seen["Hits of a person"]
+    assert seen["games"] == 3
 
 
 def soak(n, seed):
     "A tenth of n positions for each page, and a hundredth of n games; if these are many, every line has to occur."
     seen, errors = Counter(), []
     parts = [run_page(page, n // 10, seed) for page in PAGES]
-    parts += [run_games(n // 100, seed), run_games(n // 400, seed, humans=1)]
+    parts += [run_games(n // 100, seed), run_games(n // 400, seed, humans=1), run_protection(n // 20, seed)]
     for part, wrong in parts:
         seen += part
         errors += wrong
@@ -1106,13 +1145,12 @@ def soak(n, seed):
 
 
 if __name__ == "__main__":
-    what, n, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    n, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     runs = {"games": lambda: run_games(n, seed), "persons": lambda: run_games(n, seed, humans=1)}
-    seen, errors = runs.get(what, lambda: run_page(what, n, seed))()
+    what = sys.argv[3] if len(sys.argv) > 3 else ""
+    seen, errors = runs.get(what, lambda: run_page(what, n, seed) if what else soak(n, seed))()
     print(dict(sorted(seen.items())))
     print(len(errors), "differences", Counter(e.split("\n")[0][:60] for e in errors).most_common(40))
-    shown = set()
-    for e in errors:
-        if e.split("\n")[0][:24] not in shown:
-            shown.add(e.split("\n")[0][:24])
-            print(e, "\n")
+    first = {e.split("\n")[0][:24]: e for e in reversed(errors)}
+    for e in first.values():
+        print(e, "\n")

@@ -198,19 +198,22 @@ class G:
         self.outrage = {s: set(boards[s].get("outrage", [])) for s in self.seats}
         self.captives = {s: sum(boards[s].get("captives", {}).values()) for s in self.seats}
         self.trophies = {s: len(boards[s].get("trophies", [])) for s in self.seats}
-        self.left = {s: {k: HAS[k] - self.away(raw, boards, s, k) for k in HAS} for s in self.seats}
+        self.left = {s: self.in_supply(raw, boards, s) for s in self.seats}
 
-    def away(self, raw, boards, s, kind):
-        "Pieces that are not in a seat's supply."
-        n = dict(zip(HAS, boards[s].get("out", (0, 0, 0, 0)), strict=True))[kind]
-        n += sum(t.split()[-2:] == [s, kind] for b in boards.values() for t in b.get("trophies", []))
-        if kind == "agent":
-            n += sum(b.get("captives", {}).get(s, 0) for b in boards.values())
-            n += sum(agents.get(s, 0) for agents in raw.get("court", {}).values())
-            return n + len(boards[s].get("outrage", [])) - boards[s].get("placeholders", 0)
-        if kind == "ship":
-            return n + sum(self.fresh[z][s] + self.damaged[z][s] for z in self.systems)
-        return n + sum(b.owner == s and b.kind == kind for z in self.systems for b in self.houses[z])
+    def in_supply(self, raw, boards, s):
+        "Pieces that are nowhere else."
+        left = {kind: HAS[kind] - n for kind, n in zip(HAS, boards[s].get("out", (0, 0, 0, 0)), strict=True)}
+        left["ship"] -= sum(self.fresh[z][s] + self.damaged[z][s] for z in self.systems)
+        for building in (b for z in self.systems for b in self.houses[z] if b.owner == s):
+            left[building.kind] -= 1
+        for board in boards.values():
+            left["agent"] -= board.get("captives", {}).get(s, 0)
+            for trophy in board.get("trophies", []):
+                if trophy.split()[-2] == s:
+                    left[trophy.split()[-1]] -= 1
+        left["agent"] -= sum(agents.get(s, 0) for agents in raw.get("court", {}).values())
+        left["agent"] -= len(boards[s].get("outrage", [])) - boards[s].get("placeholders", 0)
+        return left
 
     def but(self):
         "A copy of which what lies before the seats can be changed."
