@@ -893,11 +893,11 @@ def run_protection(n, seed):
 
 
 def options_of(k, humans):
-    "Options of a game: 2, 3 and 4 seats, with leaders and lore in every other one, all levels and modifiers."
+    "Options of a game: 2, 3 and 4 seats; leaders and lore in half of them, though not for four bots; modifiers."
     rng = random.Random(f"{k} {humans}")
     seats = 2 + k % 3
     modifiers = rng.sample(list(MODIFIER_NAMED), rng.choice([0, 0, 1, 3, 5]))
-    leaders = k // 3 % 2 == 1 and seats - humans <= 3
+    leaders = k // 3 % 4 > 0 and seats - humans <= 3
     return read_options({"seats": seats, "humans": humans, "leaders": leaders, "modifiers": modifiers,
         "level": rng.choice(["plain", "normal", "normal", "hard"])})  # fmt: skip
 
@@ -920,6 +920,9 @@ def run_games(n, seed, humans=0):
                 moves = legal(position)
                 warlike = [m for m in moves if isinstance(m, Battle) or (isinstance(m, Play) and "Agg" in m.text)]
                 position = apply(position, table.draw("", "move", warlike or moves), chairs, table)
+            spent = [b for b, side in zip(position.boards, sides(position), strict=True) if side != position.turn.side]
+            if any(len(b.bonus) > b.counter for b in spent):
+                errors.append(f"ARC-CHP-5: more bonus cards than cards in {json.dumps(dump_position(position))}")
             if position.chapter > before.chapter:
                 errors += oracle.new_chapter(dump_position(before), dump_position(position))
         seen["games"] += 1
