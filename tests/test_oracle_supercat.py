@@ -163,8 +163,6 @@ class Ears:
         self.stack[-1].before = list(options)
         return self.rng.choice(options)
 
-    pick.text = "at random"
-
     def narrow(self, original, case, options, by):
         if case.dry:
             return original(case, options, by)
@@ -324,7 +322,6 @@ class Watched:
     def prelude(self, position, heard, decision, table):
         self.raw = dump_position(position)
         mind = oracle.mind(oracle.G(self.raw))
-        first = heard[0]
         minded = [x for x in heard if isinstance(x, Frame) and x.first and isinstance(x.first[0], Combat)]
         self.same("ARC-PRE-7: mind", mind, [plan_of(o) for o in minded[0].options()] if minded else [])
         self.seen["mind" if mind else "no mind"] += 1
@@ -350,7 +347,6 @@ class Watched:
                 elif isinstance(x.move, Spend):
                     found = [(f"spend {x.move.token.text}", *o) for o in found]
                 self.same(f"{said.line}: options", said.options, found, raw)
-        assert first is heard[0]
 
     # --- the card
 
@@ -789,10 +785,7 @@ def deal(rng, raw, seats, me, page):
     lead = played[0].split(" ", 2)[2] if played else ""
     wanted = page if page in SUITS else rng.choice(SUITS)
     mine = next((c for c in cards if oracle.suit_of(c) == wanted), cards[0])
-    if how == "copy":
-        wanted = oracle.suit_of(lead)
-    elif how == "surpass" or how in ("pivot", "lead"):
-        wanted = oracle.suit_of(mine)
+    wanted = oracle.suit_of(lead if how == "copy" else mine)
     cards.remove(mine)
     raw["played"] = [*played, f"{me} {how} {mine}"]
     raw["turn"] = {"side": me, "stage": "prelude" if page == "prelude" else "actions", "how": how, "suit": wanted,
