@@ -8,8 +8,9 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import partial
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Any
 
 from .asking import Turn, answer_rule, in_pages, tell_why
@@ -17,27 +18,27 @@ from .screen import Leave, Screen, complain, listen
 from .telling import tell_clause, tell_line
 from ..kernel.decision import Decision
 from ..kernel.game import Refused
-from ..kernel.names import NO_NAMES, Called, all_meant, counted, meant
+from ..kernel.names import NO_NAMES, Called, Unclear, all_meant, counted, meant
 from ..kernel.nodes import FIRST_YES
 from ..kernel.table import BadAnswer, Pending, Question
 from ..kernel.talk import Talk, back
 from ..kernel.trace import Outcome, Step, Trace, describe
 from ..words.asking import in_short
 from ..words.questions import hint, is_die
-from ..words.reasons import Line, announced, untold
+from ..words.reasons import Line, announced, strung, untold
 from ..words.sentences import AnyGame, listed, words_of
 
 # %% auto #0
-__all__ = ['LISTED', 'SHORT_LIST', 'LONG_LIST', 'IN_AN_INTERVIEW', 'Heard', 'to_do', 'moved_by', 'part_of', 'tell_more', 'worded',
-           'countable', 'in_rows', 'tell_list', 'how_to_answer', 'tell_asked', 'read_typed', 'AtTable', 'drop_answers',
-           'not_saved', 'why_so_far', 'rule_asked', 'explain_question', 'hear_line', 'put_question', 'Interview',
-           'recorded']
+__all__ = ['LISTED', 'MAY_BE_EMPTY', 'SHORT_LIST', 'LONG_LIST', 'IN_AN_INTERVIEW', 'Heard', 'to_do', 'is_move', 'Cut', 'part_of',
+           'in_turn', 'tell_more', 'worded', 'countable', 'in_rows', 'tell_list', 'how_to_answer', 'tell_asked',
+           'read_typed', 'AtTable', 'drop_answers', 'not_saved', 'why_so_far', 'rule_asked', 'explain_question',
+           'hear_line', 'put_question', 'Interview', 'recorded']
 
 # %% ../../nbs/80_cli/06_interview.ipynb #5d98c3dd
 class Heard:
     "What has been told of the decision under way."
     def __init__(self) -> None:
-        self.moves, self.lines, self.steps = list[str](), list[Line](), 0
+        self.moves, self.lines = list[str](), list[Line]()
 
 # %% ../../nbs/80_cli/06_interview.ipynb #be6f2bd5
 def to_do(steps: Sequence[Step], trace: Trace) -> list[Line]:
@@ -47,18 +48,48 @@ def to_do(steps: Sequence[Step], trace: Trace) -> list[Line]:
     told = [s for _, s in part.walk() if announced(s) or getattr(s.node, "by_hand", False)]
     return [(0, s.rule, describe(s, trace.name)) for s in told]
 
-def moved_by(step: Step, moves: Sequence[Any]) -> bool:
+def is_move(step: Step, moves: Sequence[Any]) -> bool:
     "Is one of these moves made in this step?"
-    made = step.outcome is Outcome.DID and step.said is None and step.note in moves
-    return made or any(moved_by(inner, moves) for inner in step.steps)
+    return step.outcome is Outcome.DID and step.said is None and step.note in moves
 
 # %% ../../nbs/80_cli/06_interview.ipynb #c413c1f8
-def part_of(trace: Trace, moves: Sequence[Any], after: int) -> Trace:
-    "The steps that have led to these moves; `after`: so many steps belong to what was told before."
-    steps, part = trace.root.steps, Trace(trace.name)
-    last = max((n for n, step in enumerate(steps) if moved_by(step, moves)), default=len(steps) - 1)
-    part.root.steps = steps[after:last + 1]
+class Cut:
+    "The steps between two moves."
+    def __init__(self, moves: Sequence[Any], done: int) -> None:
+        self.moves, self.done, self.passed = moves, done, 0
+
+    @property
+    def inside(self) -> bool: return self.done <= self.passed < len(self.moves)
+
+    def steps(self, steps: Sequence[Step]) -> list[Step]:
+        "Of these steps, those that have led to the later moves."
+        kept: list[Step] = []
+        for step in steps:
+            here, before = self.inside, self.passed
+            if is_move(step, self.moves): self.passed += 1
+            elif (inner := self.steps(step.steps)) != step.steps or (inner and not here):
+                if inner: kept.append(_shortened(step, inner, told=before < self.done))
+                continue
+            if here: kept.append(step)
+        return kept
+
+def _shortened(step: Step, inner: list[Step], told: bool) -> Step:
+    "A step with only some of those inside it; `told`: it was begun before, and its own reason has been heard."
+    short = copy(step)
+    short.steps = inner
+    if told: short.note, short.chose = None, False
+    return short
+
+def part_of(trace: Trace, moves: Sequence[Any], done: int) -> Trace:
+    "The steps that have led to the moves after the first few, which were told before."
+    part = Trace(trace.name)
+    part.root.steps = Cut(moves, done).steps(trace.root.steps)
     return part
+
+# %% ../../nbs/80_cli/06_interview.ipynb #67b840a4
+def in_turn(names: Sequence[str]) -> str:
+    "Moves in a row; the same several times over is told once."
+    return ", then ".join(strung(list(alike)) for _, alike in groupby(names))
 
 # %% ../../nbs/80_cli/06_interview.ipynb #43fb67e7
 def tell_more(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace, heard: Heard) -> None:
@@ -67,18 +98,18 @@ def tell_more(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace, he
     first = list(takewhile(announced, trace.root.steps)) if moves and not done else []
     for steps, new in ((first, []), (trace.root.steps, names[done:]))[not first:]:
         lines = [line for line in untold(to_do(steps, trace), heard.lines) if line[2] not in names]
-        why = in_short(g, moves[done:], part_of(trace, moves[done:], heard.steps)) if new else ""
+        why = in_short(g, moves[done:], part_of(trace, moves, done)) if new else ""
         if new or lines: screen.say()
-        if new: screen.say(f"{'Then' if done else 'The bot'}: {', then '.join(new)}", "bold")
+        if new: screen.say(f"{'Then' if done else 'The bot'}: {in_turn(new)}", "bold")
         if why: screen.say(f"  {why}", hang=0)
         for depth, rule, text in lines:
             if text.lower() not in why.lower(): tell_line(screen, depth, rule, text)
         heard.lines = to_do(steps, trace)
-    if names[done:]:
-        heard.moves, heard.steps = names, heard.steps + len(part_of(trace, moves[done:], heard.steps).root.steps)
+    if names[done:]: heard.moves = names
 
 # %% ../../nbs/80_cli/06_interview.ipynb #4376bbec
 LISTED = ("one", "several", "row", "draw")  # kinds of questions whose answers are names
+MAY_BE_EMPTY = ("several", "row", "changes")  # nothing may be an answer
 SHORT_LIST = 12  # names; a longer list has no line for each
 LONG_LIST = 24  # names; a longer list is shown only on demand
 
@@ -139,7 +170,10 @@ def read_typed(question: Question, line: str, called: Called = NO_NAMES) -> str:
     if not countable(question) or line.lower() in ("none", "-", "all", ""): return line
     worded = {name: (*called.get(name, ()), words) for name, words in zip(names, question.about, strict=False)}
     known = counted(names, {**called, **worded})
-    if question.kind in ("one", "draw"): return meant(line, names, known)
+    if question.kind in ("one", "draw"):
+        try: return meant(line, names, known)
+        except Unclear: raise
+        except BadAnswer: return line  # the table says why not
     return ("; " if any("," in name for name in names) else ", ").join(all_meant(line, names, known))
 
 # %% ../../nbs/80_cli/06_interview.ipynb #05658809
@@ -193,6 +227,7 @@ def explain_question(at: AtTable, _: str) -> bool:
         tell_clause(at.screen, at.game, at.now.rule)
         if countable(at.now): tell_list(at.screen, at.now)
         else: at.screen.say(f"Answers: {listed(at.now.allowed)}.")
+        for line in at.now.about if at.now.kind not in LISTED else (): at.screen.say(f"  {line}", hang=2)
     at.screen.say(IN_AN_INTERVIEW, "dim")
     return False
 
@@ -216,10 +251,11 @@ def put_question(at: AtTable, pending: Pending, seed: int) -> None:
     while (line := hear_line(at, "> ", question.allowed)) is not None:
         rolled = pending.by_chance(seed) if not line else None
         try:
-            empty = question.kind in ("several", "row") and not question.least
+            empty = question.kind in MAY_BE_EMPTY and not question.least
             if not line and rolled is None and not empty:
                 raise BadAnswer(f"this needs an answer: {how_to_answer(question, False)}")
-            answer = rolled or pending.typed(read_typed(question, line, at.game.called(None)))
+            called = at.game.called(None)
+            answer = rolled or pending.typed(read_typed(question, line, called), called)
         except BadAnswer as error: complain(screen, error)
         else:
             does = "rolls" if is_die(question) else "draws"

@@ -75,7 +75,7 @@ class InBetween(Document[P, M, B, S]):
 
     def conduct(self, task: Task[P, M], table: Table, seats: Seats) -> bool:
         "Carry a task out by the bot's own procedure; no, if it has none for it."
-        asked = task.asked()
+        asked = task.choice(())
         if type(asked) not in self.tasks: return False
         def carry(case: Case[B, S], move: M) -> None:
             task.do(move)

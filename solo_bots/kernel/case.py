@@ -6,15 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from .table import Codec, Diverged, Pending, Table, not_empty, several, show, yes_no
 from .trace import Outcome, Step, Trace
 
 # %% auto #0
-__all__ = ['Reading', 'known_at_first', 'Unseen', 'Outset', 'Under', 'Privately', 'Writing', 'WouldRoll', 'WouldDo', 'Case',
-           'question_for', 'Fact', 'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait',
-           'trait', 'values']
+__all__ = ['Reading', 'known_at_first', 'Memory', 'Unseen', 'Outset', 'Under', 'Privately', 'Writing', 'WouldRoll', 'WouldDo',
+           'Case', 'question_for', 'Fact', 'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait',
+           'trait', 'values', 'Listed', 'lists']
 
 # %% ../../nbs/00_kernel/02_case.ipynb #ced2e255
 B = TypeVar("B")  # what the bot can see of the board
@@ -42,13 +42,23 @@ def known_at_first(assumed: Mapping[Any, Any], more: Mapping[Any, Any] | None = 
     return Reading(known, assumed.read) if isinstance(assumed, Reading) else known
 
 # %% ../../nbs/00_kernel/02_case.ipynb #ab8b0a19
+class Memory(Protocol):
+    "What a person has told of a board that is known only in part."
+    def of(self, board: Any, fact: Any, /) -> dict[tuple[Any, ...], Any]: ...  # the answers that still hold
+    def learn(self, board: Any, fact: Any, args: tuple[Any, ...], value: Any, /) -> None: ...
+
 class Unseen(LookupError):
-    "A clause needs a board, and there is none."
+    "Something has to be seen and is not: there is no board, or it does not show this."
+    def __init__(self, what: str,
+        memory: Memory | None = None,  # None: nobody is asked about it
+    ) -> None:
+        super().__init__(what)
+        self.memory = memory
 
 class Outset(Generic[B, S]):
     "What a decision starts from: what can be seen and is known, who is asked, and where it is written down."
-    __slots__ = ("assumed", "board", "bot", "carry", "dry", "known", "moves", "rule", "some", "table", "top",
-                 "trace")
+    __slots__ = ("assumed", "board", "bot", "carry", "dry", "in_part", "known", "moves", "rule", "some", "table",
+                 "top", "trace", "wanted")
 
     def __init__(self,
         board: B | None,  # None: an interview
@@ -66,6 +76,8 @@ class Outset(Generic[B, S]):
         self.top: Step | None = trace.root if trace is not None else None
         self.dry = False  # only asking what a procedure would come to: nothing is carried out or rolled
         self.some = False  # in an interview: a list that is asked for now is known not to be empty
+        self.in_part = False  # the board is known only in part
+        self.wanted: Callable[[Any], bool] | None = None  # in an interview: what is of use in a list at all
 
     @property
     def seen(self) -> B:
@@ -173,7 +185,7 @@ class Case(Writing[B, S]):
     def at(self, board: B | None, bot: S, carry: Callable[[Case[B, S], Any], None] | None = None) -> Case[B, S]:
         "The same decision, looking at another position: a choice, or a task, in the middle of a move."
         inner: Case[B, S] = Case(board, bot, self.table, trace=self.trace, carry=carry, assume=self.assumed)
-        inner.top, inner.rule, inner.dry = self.top, self.rule, self.dry
+        inner.top, inner.rule, inner.dry, inner.in_part = self.top, self.rule, self.dry, self.in_part
         return inner
 
     def __enter__(self) -> Case[B, S]:
@@ -203,6 +215,19 @@ def _ask_which(fact: Fact[Any, Any, Any], case: Case[Any, Any], options: Sequenc
     yes = case.table.ask(case.rule, f"Which of these {words}?", several(unknown), (fact, unknown))
     case.known.update(((fact, o), o in yes) for o in unknown)
 
+def _hear_which(fact: Fact[Any, Any, Any], case: Case[Any, Any], memory: Memory, options: Sequence[Any]) -> None:
+    "The same for all options of which a board that is known in part does not show it."
+    said, unknown = memory.of(case.board, fact), list[Any]()
+    for o in options:
+        try: fact.fn(case.board, o)
+        except Unseen: unknown += [o] if (o,) not in said else []
+    if len(unknown) < 2: return  # one alone is asked about with yes or no
+    words = fact.words(case) if fact.words is not None else fact.text
+    yes = case.table.ask(case.rule, f"Which of these {words}?", several(unknown), (fact, unknown))
+    for o in unknown:
+        said[o,] = o in yes
+        memory.learn(case.board, fact, (o,), o in yes)
+
 def _yes_no(*_: Any) -> Codec[bool]: return yes_no
 
 # %% ../../nbs/00_kernel/02_case.ipynb #b05f18b7
@@ -217,26 +242,45 @@ class Fact(Generic[B, A, T]):
         self.__name__, self.__doc__ = fn.__name__, fn.__doc__
 
     def __call__(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
-        if case.board is not None and not case.known: return self.fn(case.board, *args, **kw)  # nothing assumed
+        if case.board is not None and not case.known:  # nothing assumed
+            try: return self.fn(case.board, *args, **kw)
+            except Unseen as unseen: return self._heard(case, unseen, *args)
         key = (self, *args)
         if key not in case.known: case.known[key] = self._find(case, *args, **kw)
         value: T = case.known[key]
         return value
 
     def _find(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
-        if case.board is not None: return self.fn(case.board, *args, **kw)
+        if case.board is None: return self._asked(case, *args)
+        try: return self.fn(case.board, *args, **kw)
+        except Unseen as unseen: return self._heard(case, unseen, *args)
+
+    def _asked(self, case: Case[B, Any], /, *args: Any) -> T:
+        "What a person answers."
         if self.codec is None: raise TypeError(f"{self.__name__} can only be compared, not asked for")
         codec = self.codec(case, *args)
         if case.some and codec.kind in ("several", "row"): codec = not_empty(codec)
         answer: T = case.table.ask(case.rule, question_for(self, args, case), codec, (self, *args))
         return answer
 
+    def _heard(self, case: Case[B, Any], unseen: Unseen, /, *args: Any) -> T:
+        "What a person has answered, or answers now: the board does not show it."
+        if unseen.memory is None or self.codec is None: raise unseen
+        said = unseen.memory.of(case.board, self)
+        if args not in said:
+            said[args] = self._asked(case, *args)
+            unseen.memory.learn(case.board, self, args, said[args])
+        value: T = said[args]
+        return value
+
     def over(self, case: Case[B, Any], options: Sequence[Any]) -> list[Any]:
         "Its value for each option; in an interview one question for all that are not known yet."
         board = case.board
         if board is not None and not case.known:
             fn: Callable[[B, Any], Any] = self.fn
-            return [fn(board, o) for o in options]
+            try: return [fn(board, o) for o in options]
+            except Unseen as unseen:
+                if self.codec is _yes_no and unseen.memory is not None: _hear_which(self, case, unseen.memory, options)
         if board is None and self.codec is _yes_no: _ask_which(self, case, options)
         call: Callable[..., Any] = self
         return [call(case, o) for o in options]
@@ -257,9 +301,12 @@ def asks(
     "A fact whose answer is a number, one of several, or some of several."
     return lambda fn: Fact(text, fn, codec)
 
-def score(text: str) -> Callable[[Callable[Concatenate[B, A], T]], Fact[B, A, T]]:
+def score(
+    text: str,
+    words: Callable[[Any], str] | None = None,  # called with the case: what is asked of the best, if not by the text
+) -> Callable[[Callable[Concatenate[B, A], T]], Fact[B, A, T]]:
     "A value that is only compared: 'most …', 'least …'."
-    return lambda fn: Fact(text, fn, None)
+    return lambda fn: Fact(text, fn, None, words)
 
 # %% ../../nbs/00_kernel/02_case.ipynb #e76c14a7
 def lasting(known: Fact[B, A, T]) -> Fact[B, A, T]:
@@ -318,4 +365,45 @@ def values(case: Case[Any, Any], by: Any, options: Sequence[Any], of: Any = None
         return [said[part] for part in parts]
     if type(by) is Fact: return by.over(case, options)
     if type(by) is Trait: return [by.fn(o) for o in options]
+    if case.in_part and len(options) > 1: _ask_together(case, by, options)
     return [by(case, o) for o in options]
+
+def _ask_together(case: Case[Any, Any], by: Any, options: Sequence[Any]) -> None:
+    "A fact that a derived one rests on, and that the board does not show, is asked of all options at once."
+    while True:
+        open_ = [(o, asked.about) for o in options if isinstance(asked := settled(case, by, o), Pending)]
+        facts = dict.fromkeys(about[0] for o, about in open_ if about[1:] == (o,) and isinstance(about[0], Fact))
+        alike = {fact: [o for o, about in open_ if about == (fact, o)] for fact in facts}
+        together = next(((fact, them) for fact, them in alike.items() if len(them) > 1), None)
+        if together is None: return
+        together[0].over(case, together[1])
+
+# %% ../../nbs/00_kernel/02_case.ipynb #4b72ba06
+class Listed(Fact[B, A, tuple[Any, ...]]):
+    "Some of several things: computed, or sorted out by facts."
+    def __init__(self, text: str, fn: Callable[Concatenate[B, A], tuple[Any, ...]], among: Callable[..., Sequence[Any]],
+        tests: Sequence[Callable[..., bool]]) -> None:
+        super().__init__(text, fn, None)
+        self.among, self.tests = among, tests
+
+    def sorted_out(self, case: Case[B, Any], options: Sequence[Any]) -> tuple[Any, ...]:
+        "Those that pass all tests."
+        wanted, case.wanted = case.wanted, None
+        if wanted is not None: options = [o for o in options if wanted(o)]
+        for test in self.tests:
+            if options: options = [o for o, ok in zip(options, values(case, test, options), strict=True) if ok]
+        return tuple(options)
+
+    def _asked(self, case: Case[B, Any], /, *args: Any) -> tuple[Any, ...]:
+        return self.sorted_out(case, self.among(*args))
+    def _heard(self, case: Case[B, Any], unseen: Unseen, /, *args: Any) -> tuple[Any, ...]:
+        return self._asked(case, *args)
+
+# %% ../../nbs/00_kernel/02_case.ipynb #2dd63bd7
+def lists(
+    text: str,
+    among: Callable[..., Sequence[Any]],  # called with the arguments: all that may stand in the list
+    *tests: Callable[..., bool],  # facts that all have to hold
+) -> Callable[[Callable[Concatenate[B, A], tuple[Any, ...]]], Listed[B, A]]:
+    "A list that is computed from a board, or sorted out by facts."
+    return lambda fn: Listed(text, fn, among, tests)

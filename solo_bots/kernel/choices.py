@@ -87,15 +87,23 @@ class Task(Generic[P, M]):
         options: Callable[[], Sequence[M]],  # the moves that are open now; none: it is done
         do: Callable[[M], P],  # carries one out; the position after it
     ) -> None:
-        self.choice, self.position, self._options, self._do = choice, position, options, do
-        self.next = self.options()
+        self.choice, self.position, self.options, self.carry = choice, position, options, do
+        self._next: Sequence[M] | None = None
 
-    def options(self) -> Sequence[M]: return self._options()
+    @property
+    def side(self) -> Any:
+        "Whose task it is."
+        return self.choice(()).side
+
+    @property
+    def next(self) -> Sequence[M]:
+        "The moves that are open now; looked up when somebody wants to know."
+        if self._next is None: self._next = self.options()
+        return self._next
 
     def do(self, move: M) -> None:
         "Make one of the moves."
-        self.position = self._do(move)
-        self.next = self.options()
+        self.position, self._next = self.carry(move), None
 
     def asked(self) -> Choice[M]:
         "The next move as a choice."
@@ -136,7 +144,7 @@ class Seats:
 
     def conduct(self, task: Task[P, M], table: Table) -> P:
         "A side carries a task out, by its own procedure or move by move; the position after it."
-        bot = self.bot if task.next and self.is_bot(task.position, task.asked().side) else None
+        bot = self.bot if task.next and self.is_bot(task.position, task.side) else None
         if bot is None or not bot.conduct(task, table, self):
             while task.next: task.do(self.choose(task.asked(), task.position, table))
         return task.position

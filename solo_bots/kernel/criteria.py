@@ -10,7 +10,7 @@ from itertools import count, product
 from math import gcd, prod
 from typing import Any, Generic, Protocol, TypeVar
 
-from .case import Case, Fact, values
+from .case import Case, Fact, Unseen, values
 from .table import show, several, spans
 from .trace import Outcome, Step, label
 
@@ -117,7 +117,10 @@ class Extreme(Criterion[K, O]):
         if case.board is None and isinstance(by, Fact) and by.codec is None:  # a score: its value is not asked for
             parts: list[Any] = options if self.of is None else values(case, self.of, options)
             if any((by, part) not in case.known for part in parts): return self._ask(case, options, parts)
-        scores = values(case, by, options, self.of)
+        try: scores = values(case, by, options, self.of)
+        except Unseen as unseen:  # the board is known only in part
+            if unseen.memory is None: raise
+            return self._ask(case, options, options if self.of is None else values(case, self.of, options))
         if step is not None: step.scores = scores
         best = max(scores) if self.kind == "most" else min(scores)
         return [o for o, s in zip(options, scores, strict=True) if s == best]
@@ -125,7 +128,8 @@ class Extreme(Criterion[K, O]):
     def _ask(self, case: K, options: list[O], parts: list[Any]) -> list[O]:
         "Ask for the comparison, not for the values."
         distinct = list(dict.fromkeys(parts))
-        text = f"Which of these has the {self.kind} {self.by.text}?"
+        words = getattr(self.by, "words", None)
+        text = f"Which of these {words(case) if words is not None else f'has the {self.kind} {self.by.text}'}?"
         best = case.table.ask(self.rule, text, several(distinct, least=1), (self, distinct))
         return [o for o, part in zip(options, parts, strict=True) if part in best]
 

@@ -403,6 +403,7 @@ class Shown(Drawn[P, M, Opt]):
         raise Refused("this game has no cards to look up")
 
     settles: ClassVar[Mapping[str, str]] = {}  # options that an interview cannot do without, and how they are asked for
+    not_interviewed: ClassVar[Mapping[str, Sequence[str]]] = {}  # of these, the values that there is no interview with
 
     def interview(self,
         table: Table,

@@ -26,8 +26,10 @@ def settle_options(game: Game[Any, Any, Any], table: Table, given: Mapping[str, 
     "The options of a game; those that matter and were not given are asked for."
     chosen = dict(given)
     for name, question in game.settles.items():
+        never = game.not_interviewed.get(name, ())
+        if chosen.get(name) in never: raise Refused(f"option {name}: there is no interview with {chosen[name]!r}")
         if name in chosen: continue
-        words = {value: what for value, what in game.asked[name].items() if value != "random"}
+        words = {value: what for value, what in game.asked[name].items() if value not in ("random", *never)}
         chosen[name] = _as_option(game, name, table.ask("", question, one_worded(words)))
     return game.options(chosen)
 

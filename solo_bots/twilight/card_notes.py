@@ -8,22 +8,24 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.bot import picks
-from ..kernel.case import derived, fact, score, trait
+from ..kernel.case import derived, fact, lasting, score, trait
 from ..kernel.criteria import Criterion, first, ladder, least, most, pick, prefer, series, switch
+from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, RollTable, When
 from .cards import BRUSH_WAR, DE_STALINIZATION, INDEPENDENT_REDS, PUPPET_GOVERNMENTS
 from .cards import THE_CAMBRIDGE_FIVE, CardId
 from .choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn, WarOn
 from .criteria import meets
 from .engine import trap_moves
-from .events import is_dangerous, vp_for
+from .events import vp_for
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
-from .facts import humans, not_own, stability_of
+from .facts import humans, not_own, sided, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
 from .position import ops_value
-from .resulting import PLACED, Replies, humans_card, is_ground, neutral_card, printed_ops, taken_up
+from .resulting import PLACED, Replies, ends_it_all, humans_card, is_ground, neutral_card
+from .resulting import printed_ops, taken_up
 from .sequence import SCORING_DUE, up
 from .step_9 import REGION_DIE
 from .turns import trapped
@@ -32,11 +34,11 @@ from .verbs import war_penalty
 # %% auto #0
 __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'DRAWN_CARD', 'THROWN', 'TRAPPED', 'penalty',
            'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card', 'begun',
-           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'worth_playing', 'deadly_draw', 'play_drawn', 'in_trap',
-           'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
+           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'gives_ai_points', 'worth_playing', 'deadly_draw',
+           'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
-@score("penalty of the AI's die")
+@score("penalty of the AI's die", sided("gives AI the smallest penalty on its die (1 for each neighbour of HUMAN)"))
 def penalty(o: Outlook, c: CountryId) -> int: return war_penalty(o.p, o.me, c)
 
 @derived("is a battleground of stability 2 with a penalty of 1 at most")
@@ -45,7 +47,8 @@ def strong_ground(case: BotCase, c: CountryId) -> bool: return BATTLEGROUND[c] a
 @derived("is a battleground of stability 1 with a penalty of 1 at most")
 def weak_ground(case: BotCase, c: CountryId) -> bool: return BATTLEGROUND[c] and c.stability == 1 and mild(case, c)
 
-@fact("has a penalty of 1 at most")
+@lasting
+@fact("has a penalty of 1 at most", sided("has at most 1 neighbour that HUMAN controls (its superpower counts)"))
 def mild(o: Outlook, c: CountryId) -> bool: return war_penalty(o.p, o.me, c) <= 1
 
 BRUSHED: list[Criterion[BotCase, Any]] = [
@@ -65,7 +68,8 @@ BRUSHED: list[Criterion[BotCase, Any]] = [
 FOUGHT: list[Criterion[BotCase, Any]] = [prefer("TS-WAR-1", not_own), least("TS-WAR-1", penalty),
     most("TS-WAR-2", stability_of), ANY_OF_THEM]
 
-@fact("can be won")
+@lasting
+@fact("can be won", sided("can be won by AI with a 6"))
 def winnable(o: Outlook, c: CountryId) -> bool:
     "With a 6; Brush War is won by 3, other wars by 4."
     return 6 - war_penalty(o.p, o.me, c) >= 4
@@ -81,8 +85,10 @@ CARD_NOTES: Replies = {WarOn: picks("TS-WAR-1", "whom it attacks",
     [switch("", war_notes, {"Brush War": BRUSHED, "other wars": FOUGHT, "none": BY_DIE_ALONE})])}
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #9ba77878
-@fact("is in a region in whose battlegrounds the AI has no influence")
-def new_ground(o: Outlook, c: CountryId) -> bool: return not any(o.mine[b] for b in BATTLEGROUNDS[REGION_OF[c]])
+@fact("is in a region in whose battlegrounds the AI has no influence",
+    sided("is in a region in whose battlegrounds AI has no influence"))
+def new_ground(o: Outlook, c: CountryId) -> bool:
+    return not any_of(BATTLEGROUNDS[REGION_OF[c]], lambda ground: o.mine[ground] > 0)
 
 @derived("which card adds influence")
 def adding_card(case: BotCase) -> CardId | None:
@@ -158,15 +164,18 @@ CARD_NOTES[DiscardLooked] = picks("TS-TEHRAN", "which card is discarded", [
     first("TS-TEHRAN", text="one after the other")])
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #6f446e5c
+@fact("would give the AI points now", sided("would give AI points now"))
+def gives_ai_points(o: Outlook, card: CardId) -> bool: return vp_for(o.p, card, o.me) > 0
+
 @derived("Is the card drawn good for the AI?")
 def worth_playing(case: BotCase) -> bool:
-    drawn, o = case.bot.choice.drawn, case.seen  # type: ignore[union-attr]
-    return vp_for(o.p, drawn, o.me) > 0 if drawn.scoring else meets(case, drawn)
+    drawn = case.bot.choice.drawn  # type: ignore[union-attr]
+    return gives_ai_points(case, drawn) if drawn.scoring else meets(case, drawn)
 
 @derived("Can the card drawn end the world in the human's round?")
 def deadly_draw(case: BotCase) -> bool:
-    drawn, o = case.bot.choice.drawn, case.seen  # type: ignore[union-attr]
-    return o.p.phasing is o.foe and not drawn.belongs_to(o.foe) and is_dangerous(o.p, drawn, o.foe)
+    drawn = case.bot.choice.drawn  # type: ignore[union-attr]
+    return not humans_card(case, drawn) and ends_it_all(case, drawn)
 
 def _as_drawn(how: How) -> Any:
     return lambda case: Play(case.bot.choice.drawn, how)

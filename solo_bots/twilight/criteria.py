@@ -9,13 +9,14 @@ from collections.abc import Sequence
 
 from ..kernel.case import Case, derived, fact
 from ..kernel.criteria import Criterion
+from ..kernel.hearsay import any_of
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .cards import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER, INDEPENDENT_REDS
 from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WARGAMES
 from .cards import WAR_CARDS, CardId
 from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous
-from .facts import BotCase, Mind, Outlook, bar, sift
+from .facts import BotCase, Mind, Outlook, bar, sided, sift
 from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side
 from .mid_36_58 import regions_led
 from .position import Position, Seen, controls, in_force, lead_of
@@ -34,14 +35,16 @@ def not_humans(case: BotCase, card: CardId) -> bool: return not card.belongs_to(
 def playable(o: Outlook, card: CardId) -> bool: return card is not UN_INTERVENTION and can_happen(o.p, card, o.me)
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #a9ca5f7a
-@fact("has an event that could possibly help the AI")
+@fact("has an event that could possibly help the AI", sided("has an event that could possibly help AI"))
 def may_help(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.me, strict=card in WAR_CARDS)
 
-@fact("offers the AI more than influence where it has control, and military operations that it does not need")
+@fact("offers the AI more than influence where it has control, and military operations that it does not need",
+    sided("offers AI more than influence where it has control, and military operations that it does not need"))
 def helps_indeed(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.me, strict=True)
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #e7a4eb95
-@fact("is no contest, or one in which the AI has the better chance")
+@fact("is no contest, or one in which the AI has the better chance",
+    sided("is a contest for which AI dominates or controls more regions than HUMAN"))
 def better_chance(o: Outlook, card: CardId) -> bool:
     return card is not SUMMIT or regions_led(o.p, o.me) > regions_led(o.p, o.foe)
 
@@ -82,14 +85,16 @@ def punished(case: BotCase, card: CardId) -> bool:
     return card in WAR_CARDS and case.bot.options.card_notes and in_flower_power(case, card)
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #227c2da1
-@fact("is not Independent Reds, or finds a country that the human controls")
+@fact("is not Independent Reds, or finds a country that the human controls",
+    sided("finds HUMAN in control of Yugoslavia, Romania, Bulgaria, Hungary or Czechoslovakia"))
 def reds_to_match(o: Outlook, card: CardId) -> bool:
-    return card is not INDEPENDENT_REDS or any(controls(o.p, USSR, c) for c in _REDS)
+    return card is not INDEPENDENT_REDS or any_of(_REDS, lambda c: controls(o.p, USSR, c))
 
 @derived("Are the notes on single cards followed?")
 def with_notes(case: BotCase) -> bool: return case.bot.options.card_notes
 
-@fact("fetches nothing, or finds a card that is not the human's")
+@fact("fetches nothing, or finds a card that is not the human's",
+    sided("finds a card in the discard pile that is not HUMAN's, and for Star Wars one that can happen"))
 def worth_fetching(o: Outlook, card: CardId) -> bool:
     return card not in (STAR_WARS, SALT_NEGOTIATIONS) or any(fetchable(o.p, card, c, o.me) for c in o.p.discard)
 

@@ -17,7 +17,7 @@ from .map import ASIA, CUBA, EASTERN_EUROPE, EGYPT, EUROPE, FRANCE, IN, ISRAEL, 
 from .map import SOUTH_KOREA, US, USSR, VIETNAM, WEST_GERMANY, WESTERN_EUROPE, CountryId, Side
 from .operations import give_ops
 from .play import play_event
-from .position import Seen, controller, controls, hand_of, in_force, ops_value
+from .position import Seen, hand_of, in_force, in_hand, ops_value, present
 from .scoring import Level, region_vp, score_region, scored
 from .verbs import Work, add, advance_space, clear, degrade, discard_card, gain_vp, lasts
 from .verbs import own_cards, random_card, remove, roll, spread, strip, take_card, take_control, war
@@ -145,7 +145,8 @@ def arab_israeli_war(w: Work, side: Side) -> None:
 @event(COMECON, adds(EASTERN_EUROPE, unless_enemy=True), europe=True)
 def comecon(w: Work, side: Side) -> None:
     "USSR +1 in 4 countries of Eastern Europe."
-    spread(w, COMECON, USSR, 4, [c for c in EASTERN_EUROPE if not controls(w, US, c)])
+    held = in_hand(w, US, EASTERN_EUROPE)
+    spread(w, COMECON, USSR, 4, [c for c in EASTERN_EUROPE if c not in held])
 
 # %% ../../nbs/40_twilight/06_early_1_20.ipynb #e71d268f
 @event(NASSER, adds((EGYPT,)), removes((EGYPT,)))
@@ -159,7 +160,7 @@ def nasser(w: Work, side: Side) -> None:
 def warsaw_pact_formed(w: Work, side: Side) -> None:
     "US leaves 4 countries of Eastern Europe, or USSR +5 there; allows NATO."
     lasts(w, WARSAW_PACT_FORMED, USSR)
-    ways = [Way.ADD, Way.REMOVE] if any(w.influence[US][c] for c in EASTERN_EUROPE) else [Way.ADD]
+    ways = [Way.ADD, Way.REMOVE] if present(w, US, EASTERN_EUROPE) else [Way.ADD]
     if w.choose(WhichWay(USSR, "", ways, WARSAW_PACT_FORMED)) is Way.REMOVE:
         strip(w, WARSAW_PACT_FORMED, USSR, 4, EASTERN_EUROPE, amount=0)
     else: spread(w, WARSAW_PACT_FORMED, USSR, 5, EASTERN_EUROPE, 2)
@@ -184,7 +185,9 @@ def captured_nazi_scientist(w: Work, side: Side) -> None:
 
 # %% ../../nbs/40_twilight/06_early_1_20.ipynb #fbe30d7a
 def _contested(s: Seen) -> list[CountryId]:
-    return [c for c in IN[EUROPE] if s.influence[USSR][c] and controller(s, c) is None]
+    there = present(s, USSR, IN[EUROPE])
+    held = [*in_hand(s, USSR, there), *in_hand(s, US, there)]
+    return [c for c in there if c not in held]
 
 @event(TRUMAN_DOCTRINE, lambda s, side, strict: bool(_contested(s)), europe=True)
 def truman_doctrine(w: Work, side: Side) -> None:

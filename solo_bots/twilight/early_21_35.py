@@ -5,6 +5,7 @@
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #642a3d36
 from __future__ import annotations
 
+from ..kernel.hearsay import any_of, called, greater
 from .cards import CIA_CREATED, CONTAINMENT, DE_STALINIZATION, DECOLONIZATION, DEFECTORS
 from .cards import EAST_EUROPEAN_UNREST, FORMOSAN_RESOLUTION, INDEPENDENT_REDS, INDO_PAKISTANI_WAR
 from .cards import LATE, MARSHALL_PLAN, NATO, NORAD, NUCLEAR_TEST_BAN, RED_SCARE_PURGE
@@ -17,7 +18,7 @@ from .map import AFRICA, BULGARIA, COUNTRIES, CZECHOSLOVAKIA, EASTERN_EUROPE, FR
 from .map import INDIA, ISRAEL, JAPAN, PAKISTAN, ROMANIA, SOUTHEAST_ASIA, UNITED_KINGDOM, US, USSR
 from .map import WESTERN_EUROPE, YUGOSLAVIA, CountryId, Side
 from .operations import give_ops
-from .position import Seen, Stage, controls, hand_of, in_force, is_ai, period
+from .position import Seen, Stage, controls, hand_of, in_force, in_hand, is_ai, period, present
 from .scoring import SCORES
 from .verbs import Work, add, cancel_headline, ends, gain_vp, improve, lasts, name_card, remove
 from .verbs import show_hand, spread, strip, take_control, unseen, war
@@ -39,22 +40,24 @@ def nato(w: Work, side: Side) -> None:
 _REDS = (CZECHOSLOVAKIA, HUNGARY, YUGOSLAVIA, ROMANIA, BULGARIA)
 
 def _behind(s: Seen, side: Side, strict: bool) -> bool:
-    return any(s.influence[USSR][c] > s.influence[US][c] for c in _REDS)
+    return any_of(_REDS, lambda c: s.influence[USSR][c] > s.influence[US][c])
 
 @event(INDEPENDENT_REDS, _behind, europe=True)
 def independent_reds(w: Work, side: Side) -> None:
     "US matches the USSR in a country of the East."
-    open_ = [c for c in _REDS if w.influence[USSR][c]]
+    open_ = present(w, USSR, _REDS)
     if not open_: return
     picked = w.choose(AddTo(US, "", open_, INDEPENDENT_REDS, 1, 0))
     assert isinstance(picked, CountryId)
-    add(w, US, picked, max(0, w.influence[USSR][picked] - w.influence[US][picked]))
+    more = greater(0, w.influence[USSR][picked] - w.influence[US][picked])
+    add(w, US, picked, called(more, "as much as USSR has"))
 
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #8a1d185a
 @event(MARSHALL_PLAN, adds(WESTERN_EUROPE, unless_enemy=True), europe=True)
 def marshall_plan(w: Work, side: Side) -> None:
     "US +1 in 7 countries of Western Europe; allows NATO."
-    spread(w, MARSHALL_PLAN, US, 7, [c for c in WESTERN_EUROPE if not controls(w, USSR, c)])
+    held = in_hand(w, USSR, WESTERN_EUROPE)
+    spread(w, MARSHALL_PLAN, US, 7, [c for c in WESTERN_EUROPE if c not in held])
     lasts(w, MARSHALL_PLAN, US)
 
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #2034d179
@@ -119,18 +122,19 @@ def un_intervention(w: Work, side: Side) -> None:
     ends(w, WE_WILL_BURY_YOU)
 
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #d1f11a15
-@event(DE_STALINIZATION, lambda s, side, strict: any(s.influence[USSR]))
+@event(DE_STALINIZATION, lambda s, side, strict: any_of(COUNTRIES, lambda c: s.influence[USSR][c] > 0))
 def de_stalinization(w: Work, side: Side) -> None:
     "USSR moves up to 4 influence, at most 2 into a country."
     taken: list[CountryId] = []
     for left in range(4, 0, -1):
-        open_ = [c for c in COUNTRIES if w.influence[USSR][c]]
+        open_ = present(w, USSR, COUNTRIES)
         picked = w.choose(MoveFrom(USSR, "", [*open_, NONE], DE_STALINIZATION, left))
         if not isinstance(picked, CountryId): break
         remove(w, USSR, picked)
         taken.append(picked)
     closed = taken if w.options.destalin_no_return else ()
-    open_ = [c for c in COUNTRIES if c not in closed and not controls(w, US, c)]
+    closed = [*closed, *in_hand(w, US, COUNTRIES)]
+    open_ = [c for c in COUNTRIES if c not in closed]
     spread(w, DE_STALINIZATION, USSR, len(taken), open_, 2)
 
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #b0758a0c

@@ -10,6 +10,8 @@ from html import escape
 
 import msgspec
 
+from ..kernel.case import Unseen
+from ..kernel.hearsay import any_of
 from .cards import CARDS, PRINTED, CardId
 from .map import BATTLEGROUND, COUNTRIES, CountryId, Side
 from .operations import attackable, in_crisis, lowers_defcon
@@ -25,16 +27,17 @@ __all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'adds', 'removes'
 # %% ../../nbs/40_twilight/30_events.ipynb #c869cc0c
 Benefit = Callable[[Seen, Side, bool], bool]  # (position, side whose event it is, strict?) -> can it help?
 
-def adds(where: Collection[CountryId], *, unless_enemy: bool = False) -> Benefit:
+def adds(where: Sequence[CountryId], *, unless_enemy: bool = False) -> Benefit:
     "It adds influence in some of these countries; with `unless_enemy` not where the enemy controls."
     def can(s: Seen, side: Side, strict: bool) -> bool:
-        open_ = [c for c in where if not (unless_enemy and controls(s, side.other, c))]
-        return any(not controls(s, side, c) for c in open_) if strict else bool(open_)
+        def of_use(c: CountryId) -> bool:
+            return not (unless_enemy and controls(s, side.other, c)) and not (strict and controls(s, side, c))
+        return any_of(where, of_use)
     return can
 
-def removes(where: Collection[CountryId]) -> Benefit:
+def removes(where: Sequence[CountryId]) -> Benefit:
     "It removes enemy influence in some of these countries."
-    return lambda s, side, strict: any(s.influence[side.other][c] for c in where)
+    return lambda s, side, strict: any_of(where, lambda c: s.influence[side.other][c] > 0)
 
 def takes(country: CountryId) -> Benefit:
     "It removes all enemy influence from a country and adds what control wants; nothing, where it is held already."
@@ -45,12 +48,14 @@ def gives_military(n: int) -> Benefit:
     "It gives military operations."
     return lambda s, side, strict: s.military[side] < (s.defcon if strict else 5)
 
-def can_win(targets: Collection[CountryId], need: int, *, itself: bool = False, own: bool = True) -> Benefit:
+def can_win(targets: Sequence[CountryId], need: int, *, itself: bool = False, own: bool = True) -> Benefit:
     "It is a war that can be won (TS-8.3): a 6 is enough. `own=False`: for the AI not one on a country it controls."
     def can(s: Seen, side: Side, strict: bool) -> bool:
         if not strict and s.military[side] < 5: return True  # to a person the military operations alone are of use
-        open_ = [c for c in targets if own or not strict or not controls(s, side, c)]
-        return any(6 - war_penalty(s, side, c, itself=itself) >= need for c in open_)
+        def winnable(c: CountryId) -> bool:
+            wanted = own or not strict or not controls(s, side, c)
+            return wanted and 6 - war_penalty(s, side, c, itself=itself) >= need
+        return any_of(targets, winnable)
     return can
 
 def lost_by_phasing(s: Seen, side: Side, strict: bool) -> bool:
@@ -66,8 +71,9 @@ Danger = Callable[[Seen, Side, Side], bool]  # (position, side whose event it is
 def battleground_coup(s: Seen, side: Side, where: Collection[CountryId] = COUNTRIES, *, free: bool = False) -> bool:
     "Could a side lower DEFCON by a coup in some of these countries?"
     if in_crisis(s, side): return False  # it would lose by it
-    targets = attackable(s, side, Kind.COUP, where, free=free)
-    return any(BATTLEGROUND[c] and lowers_defcon(s, side, c, free=free) for c in targets)
+    grounds = [c for c in where if BATTLEGROUND[c] and lowers_defcon(s, side, c, free=free)]
+    try: return bool(attackable(s, side, Kind.COUP, grounds, free=free))
+    except Unseen: return any_of(grounds, lambda c: bool(attackable(s, side, Kind.COUP, (c,), free=free)))
 
 def lowers(s: Seen, side: Side, phasing: Side) -> bool:
     "It lowers DEFCON by 1, or may do so."
@@ -171,12 +177,12 @@ def event_wins(s: Seen, card: CardId, side: Side) -> bool:
 def take_place(w: Work, card: CardId, by: Side) -> bool:
     "The event of a card happens, if it can; has it?"
     side = side_of(card, by)
-    if not EVENTS[card].playable(w, side):
+    if not w.can(card, side, EVENTS[card].playable):
         w.say("", "{}: the event cannot happen", card)
         return False
     w.say("", "{} happens", card)
     outer, w.by = w.by, by
-    EVENTS[card].happens(w, side)
+    w.enact(card, side, EVENTS[card].happens)
     w.by = outer
     return True
 

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from ..kernel.case import Case, asks, derived, fact, lasting, score, trait
+from ..kernel.case import Case, asks, derived, fact, lasting, lists, score, settled, trait
 from ..kernel.choices import Choice, Seats, nobody
 from ..kernel.criteria import Criterion, Must, dice, ladder, prefer, weighted
+from ..kernel.hearsay import exactly
 from ..kernel.nodes import Can, Node, Page, Repeat, Steps
-from ..kernel.table import Codec, Table, number, several, show
+from ..kernel.table import Table, number, show
 from ..kernel.trace import Trace
 from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, EARLY, IRAN_CONTRA_SCANDAL, LATE
 from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS, YURI_AND_SAMANTHA
@@ -25,21 +26,23 @@ from .cards import CardId
 from .map import BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, EUROPE, PLAIN, REGIONS, REGION_OF
 from .map import SOUTH_AMERICA, STABILITY, US, CountryId, Region, Side
 from .moves import Coup, How, Move, Place, Play, Realign
-from .operations import areas_of, attackable, closed_to_placing, operate, realignment_bonus
+from .operations import areas_of, attackable, closed_by_defcon, closed_to_placing, operate
+from .operations import protected, realignment_bonus
 from .play import begin_play
-from .position import Kind, Ops, Options, Position, controller, in_force, ops_value, period
+from .position import Kind, Ops, Options, Position, in_force, ops_value, period
 from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
            'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'Rank', 'ranked',
-           'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'open_in_europe', 'open_abroad', 'open_plain',
-           'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe', 'coup_abroad', 'coup_plain',
-           'has_own', 'has_none', 'nobodys', 'humans', 'not_own', 'needs', 'within_means', 'left_for', 'net_modifier',
-           'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for',
-           'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay',
-           'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning',
-           'look_again', 'Tried', 'tried', 'about_to']
+           'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none', 'humans_there', 'nobodys',
+           'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup', 'open_in_europe',
+           'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe',
+           'coup_abroad', 'coup_plain', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable',
+           'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against',
+           'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike',
+           'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again',
+           'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -149,7 +152,15 @@ def sift(case: BotCase, options: Sequence[Any], criteria: Sequence[Criterion[Bot
 class Find(Can[BotCase, Any]):
     "The options there are, narrowed to one, made into a result. No option: read on."
     def _narrowed(self, case: BotCase) -> list[Any]:
-        return sift(case, self.options(case), self.by) if self.secret is None else super()._narrowed(case)
+        if self.secret is not None: return super()._narrowed(case)
+        if case.in_part: case.wanted = lambda option: not self.barred(case, option)
+        options, case.wanted = self.options(case), None
+        return sift(case, options, self.by)
+
+    def barred(self, case: BotCase, option: Any) -> bool:
+        "In an interview: is it known already that a clause bars this option?"
+        bars = [c for c in self.by if c.strict and (c.given is None or settled(case, c.given) is True)]
+        return any(settled(case, c.by, option) is False for c in bars)
 
 class InTurn(Steps[BotCase, Any]):
     "The first of these that gives a result."
@@ -174,67 +185,111 @@ class Until(Repeat[BotCase, Any]):
             last = result
         raise RuntimeError(f"{self.text}: {self.limit} times without an end")
 
+# %% ../../nbs/40_twilight/12_facts.ipynb #107118f1
+def sided(text: str) -> Callable[[BotCase], str]:
+    "The words of a question, with the names of the two sides."
+    return lambda case: text.replace("AI", case.bot.me.text).replace("HUMAN", case.bot.me.other.text)
+
+@fact("has AI influence", sided("has AI influence"))
+def has_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] > 0
+
+@fact("has no AI influence", sided("has no AI influence"))
+def has_none(o: Outlook, c: CountryId) -> bool: return not o.mine[c]
+
+@fact("has influence of the human", sided("has HUMAN influence"))
+def humans_there(o: Outlook, c: CountryId) -> bool: return o.yours[c] > 0
+
+@fact("is controlled by nobody")
+def nobodys(o: Outlook, c: CountryId) -> bool: return abs(o.mine[c] - o.yours[c]) < STABILITY[c]
+
+@fact("is controlled by the human", sided("is controlled by HUMAN"))
+def humans(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] >= STABILITY[c]
+
+@fact("is not controlled by the AI", sided("is not controlled by AI"))
+def not_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] - o.yours[c] < STABILITY[c]
+
+# %% ../../nbs/40_twilight/12_facts.ipynb #55d1baad
+@fact("can take influence, as far as Ops and cards go")
+def takes_influence(o: Outlook, c: CountryId) -> bool:
+    ops = o.ops
+    if ops is not None and (Kind.PLACE not in ops.kinds or ops.left_at(c) <= 0): return False
+    return (ops is None or ops.where is None or c in ops.where) and c not in closed_to_placing(o.p, o.me)
+
+@lasting
+@fact("is in the AI's reach", sided("had AI influence, or was next to a country with some, when the round began"))
+def in_reach(o: Outlook, c: CountryId) -> bool: return c in (o.ops.reach if o.ops is not None else o.p.reach[o.me])
+
+def _may(o: Outlook, kind: Kind, c: CountryId) -> bool:
+    ops = o.ops
+    if ops is not None and (kind not in ops.kinds or ops.left_at(c) <= 0): return False
+    if ops is not None and ops.where is not None and c not in ops.where: return False
+    free = ops is not None and ops.free
+    closed = not free and c.region in closed_by_defcon(o.p.defcon)
+    return not closed and c not in protected(o.p, o.me, kind, (c,))
+
+@fact("can be realigned, as far as DEFCON, cards and Ops go", lambda case: "is not protected by NATO")
+def may_realign(o: Outlook, c: CountryId) -> bool: return _may(o, Kind.REALIGN, c)
+
+@fact("can be couped, as far as DEFCON, cards and Ops go", lambda case: "is not protected by NATO")
+def may_coup(o: Outlook, c: CountryId) -> bool: return _may(o, Kind.COUP, c)
+
 # %% ../../nbs/40_twilight/12_facts.ipynb #d1b1511b
 Countries: TypeAlias = tuple[CountryId, ...]
 ABROAD = tuple(c for region in REGIONS[1:] for c in BATTLEGROUNDS[region])
 PLAIN_ANYWHERE = tuple(c for region in REGIONS for c in PLAIN[region])
 
-def _some_of(countries: Sequence[CountryId]) -> Callable[..., Codec[Countries]]: return lambda *_: several(countries)
-def _some_plain(case: Any, region: Region) -> Codec[Countries]: return several(PLAIN[region])
+def _in_europe() -> Countries: return BATTLEGROUNDS[EUROPE]
+def _abroad() -> Countries: return ABROAD
+def _plain(region: Region) -> Countries: return PLAIN[region]
+def _all_plain() -> Countries: return PLAIN_ANYWHERE
 
-@asks("Which battlegrounds in Europe are controlled by nobody and open to the AI's influence",
-    _some_of(BATTLEGROUNDS[EUROPE]))
+_OPEN = takes_influence, nobodys, in_reach
+
+@lists("battlegrounds of Europe that nobody controls and that are open to the AI's influence", _in_europe, *_OPEN)
 def open_in_europe(o: Outlook) -> Countries: return tuple(o.open(BATTLEGROUNDS[EUROPE]))
 
-@asks("Which battlegrounds outside Europe are controlled by nobody and open to the AI's influence", _some_of(ABROAD))
+@lists("battlegrounds outside Europe that nobody controls and that are open to the AI's influence", _abroad, *_OPEN)
 def open_abroad(o: Outlook) -> Countries: return tuple(o.open(ABROAD))
 
-@asks("Which other countries of {0} are controlled by nobody and open to the AI's influence", _some_plain)
+@lists("other countries of {0} that nobody controls and that are open to the AI's influence", _plain, *_OPEN)
 def open_plain(o: Outlook, region: Region) -> Countries: return tuple(o.open(PLAIN[region]))
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #6dc0838f
-@asks("In which battlegrounds of Europe may the AI realign", _some_of(BATTLEGROUNDS[EUROPE]))
+@lists("battlegrounds of Europe in which the AI may realign", _in_europe, may_realign, humans_there)
 def realign_in_europe(o: Outlook) -> Countries: return tuple(o.targets(Kind.REALIGN, BATTLEGROUNDS[EUROPE]))
 
-@asks("In which battlegrounds outside Europe that the human controls may the AI realign", _some_of(ABROAD))
+@lists("battlegrounds outside Europe that the human controls and in which the AI may realign", _abroad, may_realign,
+    humans)
 def realign_abroad(o: Outlook) -> Countries:
     mine, yours = o.mine, o.yours
     return tuple(o.targets(Kind.REALIGN, [c for c in ABROAD if yours[c] - mine[c] >= STABILITY[c]]))
 
-@asks("In which other countries of {0} may the AI realign", _some_plain)
+@lists("other countries of {0} in which the AI may realign", _plain, may_realign, humans_there)
 def realign_plain(o: Outlook, region: Region) -> Countries: return tuple(o.targets(Kind.REALIGN, PLAIN[region]))
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #3bb8e69b
-@asks("In which battlegrounds of Europe may the AI coup", _some_of(BATTLEGROUNDS[EUROPE]))
+@lists("battlegrounds of Europe in which the AI may coup", _in_europe, may_coup, humans_there)
 def coup_in_europe(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, BATTLEGROUNDS[EUROPE]))
 
-@asks("In which battlegrounds outside Europe may the AI coup", _some_of(ABROAD))
+@lists("battlegrounds outside Europe in which the AI may coup", _abroad, may_coup, humans_there)
 def coup_abroad(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, ABROAD))
 
-@asks("In which countries that are no battlegrounds may the AI coup", _some_of(PLAIN_ANYWHERE))
+@lists("countries that are no battlegrounds and in which the AI may coup", _all_plain, may_coup, humans_there)
 def coup_plain(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, PLAIN_ANYWHERE))
 
-# %% ../../nbs/40_twilight/12_facts.ipynb #107118f1
-@fact("has AI influence")
-def has_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] > 0
-
-@fact("has no AI influence")
-def has_none(o: Outlook, c: CountryId) -> bool: return not o.mine[c]
-
-@fact("is controlled by nobody")
-def nobodys(o: Outlook, c: CountryId) -> bool: return controller(o.p, c) is None
-
-@fact("is controlled by the human")
-def humans(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] >= STABILITY[c]
-
-@fact("is not controlled by the AI")
-def not_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] - o.yours[c] < STABILITY[c]
-
 # %% ../../nbs/40_twilight/12_facts.ipynb #cb9b3085
-@asks("How many points does the AI need to control {0}", lambda *_: number(1, 20))
-def needs(o: Outlook, c: CountryId) -> int: return o.yours[c] + STABILITY[c] - o.mine[c]
+@asks("How many more points does the AI need to control {0}", lambda *_: number(1, 20))
+def needs(o: Outlook, c: CountryId) -> int: return exactly(o.yours[c] + STABILITY[c] - o.mine[c])
 
-@fact("can be controlled with the Ops left")
+def _with_ops(case: BotCase) -> str:
+    "How many Ops are left, in words."
+    ops = case.bot.ops
+    if ops is None: return "the Ops left"
+    more = "".join(f", {ops.value + 1 - ops.spent} in {area.text}" for area in ops.areas)
+    return f"{ops.value - ops.spent} more point{'s' * (ops.value - ops.spent != 1)}{more}"
+
+@fact("can be controlled with the Ops left",
+    lambda case: f"can be controlled by {case.bot.me.text} with {_with_ops(case)}")
 def within_means(o: Outlook, c: CountryId) -> bool:
     return o.ops is not None and o.yours[c] + STABILITY[c] - o.mine[c] <= o.ops.left_at(c)
 
@@ -244,15 +299,18 @@ def left_for(case: BotCase, c: CountryId) -> int:
     return case.bot.ops.left_at(c) if case.bot.ops is not None else 0
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #ae25932d
-@score("net modifier of the AI")
+@score("net modifier of the AI", sided("gives AI the best net modifier in a realignment"))
 def net_modifier(o: Outlook, c: CountryId) -> int:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c)
 
-@fact("the AI's net modifier there is -1 or better")
+@lasting
+@fact("gives the AI a net modifier of -1 or better", sided("gives AI a net modifier of -1 or better in a realignment"))
 def bearable(o: Outlook, c: CountryId) -> bool:
     return realignment_bonus(o.p, o.me, c) - realignment_bonus(o.p, o.foe, c) >= -1
 
-@fact("has no AI influence, or gives the AI a net bonus")
+@lasting
+@fact("has no AI influence, or gives the AI a net bonus",
+    sided("has no AI influence, or gives AI a net bonus in a realignment"))
 def nothing_to_lose(o: Outlook, c: CountryId) -> bool:
     return not o.mine[c] or realignment_bonus(o.p, o.me, c) > realignment_bonus(o.p, o.foe, c)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..kernel.choices import Choice, Seats
+from ..kernel.decision import Decision
 from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed
 from ..kernel.table import Table
 from . import engine, turns
@@ -16,6 +17,7 @@ from .advice import advice
 from .bot import FANNO
 from .choices import EVENT_CHOICES
 from .draw import draw_position
+from .interview import interview
 from .lookup import card_lines
 from .map import US, USSR, Side
 from .moves import Move
@@ -61,7 +63,7 @@ class TwilightDeclared(Declared):
     pages: ClassVar[Mapping[str, str]] = {
         "The game": "00 01 02 03 04 05 30 06 07 08 09 10 31 32 33 34 36 11 35 37",
         "The AI, rule by rule": "12 13 14 15 16 17 18 19 20 21 22 23 24 25",
-        "Against it": "27 38 28 29", "Words and pictures": "39 40 41 42 26"}
+        "Against it": "27 38 28 29", "Beside the board": "43 44 45", "Words and pictures": "39 40 41 42 26"}
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "16_steps_4_5", "explorer": "15_steps_1_3", "live": "29_companion"}
     option_help, choices, opponents = OPTION_HELP, EVENT_CHOICES, OPPONENTS
@@ -119,6 +121,10 @@ class TwilightShown(Shown[Position, Move, Options]):
     def names_thing(self, position: Position, move: Move, id: str) -> bool: return names_thing(position, move, id)
     def move_record(self, move: Move) -> dict[str, Any]: return move_record(move)
     def card(self, text: str, position: Position | None = None) -> list[str]: return card_lines(text, position)
+    settles: ClassVar[Mapping[str, str]] = {"side": "Whom does the AI play?"}
+    not_interviewed: ClassVar[Mapping[str, Sequence[str]]] = {"side": ("both", "none")}
+    def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, Any]:
+        return interview(table, options, left)
 
     @property
     def asked(self) -> dict[str, dict[str, str]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ..kernel.hearsay import called, exactly, or_told
 from .cards import ALDRICH_AMES_REMIX, AN_EVIL_EMPIRE, AWACS_SALE_TO_SAUDIS, CHERNOBYL, FLOWER_POWER
 from .cards import GLASNOST, IRAN_CONTRA_SCANDAL, IRAN_IRAQ_WAR, IRANIAN_HOSTAGE_CRISIS
 from .cards import JOHN_PAUL_II_ELECTED_POPE, LATIN_AMERICAN_DEBT_CRISIS, MARINE_BARRACKS_BOMBING
@@ -23,7 +24,7 @@ from .map import NICARAGUA, POLAND, REGIONS, SAUDI_ARABIA, SOUTH_AMERICA, SOUTH_
 from .map import UNITED_KINGDOM, US, USSR, WESTERN_EUROPE, CountryId, Side
 from .operations import attackable, give_ops, in_crisis
 from .play import play_event
-from .position import THIS_TURN, Kind, Seen, controls, hand_of, in_force, lead_of
+from .position import THIS_TURN, Kind, Seen, controls, hand_of, in_force, in_hand, lead_of, present
 from .verbs import Work, add, clear, degrade, discard_card, end, ends, gain_vp, improve, lasts
 from .verbs import random_card, show_hand, spread, strip, war
 
@@ -57,7 +58,8 @@ def _libya_vp(s: Seen, side: Side) -> int: return s.influence[USSR][LIBYA] // 2
 @event(REAGAN_BOMBS_LIBYA, vp=_libya_vp)
 def reagan_bombs_libya(w: Work, side: Side) -> None:
     "US gains 1 for every 2 USSR influence in Libya."
-    gain_vp(w, US, _libya_vp(w, US))
+    text = "How many points does the US gain, one for every 2 USSR influence in Libya?"
+    gain_vp(w, US, or_told(lambda: exactly(_libya_vp(w, US)), lambda: text, 0, 9))
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #8292076e
 def star_wars_cards(s: Seen) -> list[CardId]:
@@ -113,7 +115,7 @@ def soviets_shoot_down_kal_007(w: Work, side: Side) -> None:
     "DEFCON -1; US gains 2, and 4 Ops if it controls South Korea."
     degrade(w)
     gain_vp(w, US, 2)
-    if controls(w, US, SOUTH_KOREA): give_ops(w, SOVIETS_SHOOT_DOWN_KAL_007, US, 4, kinds=_NO_COUP)
+    if in_hand(w, US, (SOUTH_KOREA,)): give_ops(w, SOVIETS_SHOOT_DOWN_KAL_007, US, 4, kinds=_NO_COUP)
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #6ce1132f
 @event(GLASNOST, vp=lambda s, side: 2, gives_ops=4)
@@ -165,7 +167,8 @@ def chernobyl(w: Work, side: Side) -> None:
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #babf2864
 def _debtors(s: Seen, strict: bool) -> list[CountryId]:
-    return [c for c in IN[SOUTH_AMERICA] if s.influence[USSR][c] and not (strict and controls(s, USSR, c))]
+    there = present(s, USSR, IN[SOUTH_AMERICA])
+    return [c for c in there if not (strict and controls(s, USSR, c))]
 
 @event(LATIN_AMERICAN_DEBT_CRISIS, lambda s, side, strict: bool(_debtors(s, strict)))
 def latin_american_debt_crisis(w: Work, side: Side) -> None:
@@ -175,7 +178,7 @@ def latin_american_debt_crisis(w: Work, side: Side) -> None:
     for left in range(min(2, len(open_)), 0, -1):
         picked = w.choose(AddTo(USSR, "", open_, LATIN_AMERICAN_DEBT_CRISIS, left, 0))
         assert isinstance(picked, CountryId)
-        add(w, USSR, picked, w.influence[USSR][picked])
+        add(w, USSR, picked, called(w.influence[USSR][picked], "as much again"))
         open_ = [c for c in open_ if c != picked]
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #d2cc4e8f

@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from enum import IntEnum
 from importlib.resources import files
 
+from ..kernel.case import Unseen
 from ..kernel.game import BadPosition
+from ..kernel.hearsay import any_of
 
 # %% auto #0
 __all__ = ['US', 'USSR', 'SIDES', 'SIDE_NAMED', 'EUROPE', 'ASIA', 'MIDDLE_EAST', 'SOUTH_AMERICA', 'AFRICA', 'CENTRAL_AMERICA',
@@ -26,7 +29,7 @@ __all__ = ['US', 'USSR', 'SIDES', 'SIDE_NAMED', 'EUROPE', 'ASIA', 'MIDDLE_EAST',
            'KENYA', 'SOMALIA', 'ETHIOPIA', 'SUDAN', 'MEXICO', 'GUATEMALA', 'EL_SALVADOR', 'HONDURAS', 'NICARAGUA',
            'COSTA_RICA', 'PANAMA', 'CUBA', 'HAITI', 'DOMINICAN_REPUBLIC', 'IN', 'BATTLEGROUNDS', 'PLAIN',
            'WESTERN_EUROPE', 'EASTERN_EUROPE', 'SOUTHEAST_ASIA', 'PRINTED_START', 'AI_START', 'FREE_START',
-           'OPEN_AT_START', 'AROUND', 'rows_of', 'Side', 'Region', 'CountryId', 'at', 'inside', 'reach_of']
+           'OPEN_AT_START', 'AROUND', 'rows_of', 'Side', 'Region', 'CountryId', 'at', 'inside', 'reach_of', 'Reach']
 
 # %% ../../nbs/40_twilight/00_map.ipynb #0bdbc82c
 def rows_of(table: str) -> list[dict[str, str]]:
@@ -146,6 +149,24 @@ OPEN_AT_START = (_marked("us_choice_ok"), _marked("ussr_choice_ok"))  # countrie
 AROUND = tuple(frozenset((c, *c.near)) for c in COUNTRIES)
 _HOME = tuple(frozenset(c for c in COUNTRIES if c.beside(side)) for side in SIDES)
 
-def reach_of(own: Iterable[int], side: Side) -> frozenset[CountryId]:
+def reach_of(own: Sequence[int], side: Side) -> frozenset[CountryId]:
     "Where a side with this influence may place more."
-    return _HOME[side].union(*[around for around, n in zip(AROUND, own, strict=True) if n])
+    try: return _HOME[side].union(*[around for around, n in zip(AROUND, own, strict=True) if n])
+    except Unseen: return Reach(own, side)
+
+class Reach(frozenset[CountryId]):
+    "The same where not all influence is known: looked up for one country after the other."
+    own: Sequence[int]
+    side: Side
+
+    def __new__(cls, own: Sequence[int], side: Side, within: Iterable[CountryId] = COUNTRIES) -> Reach:
+        made = super().__new__(cls, within)  # what may be in it
+        made.own, made.side = own, side
+        return made
+
+    def __contains__(self, c: object) -> bool:
+        if not isinstance(c, CountryId) or not super().__contains__(c): return False
+        return c in _HOME[self.side] or any_of(tuple(AROUND[c]), lambda near: self.own[near] > 0)
+
+    def __and__(self, other: AbstractSet[object]) -> Reach: return Reach(self.own, self.side, super().__and__(other))
+    def __sub__(self, other: AbstractSet[object]) -> Reach: return Reach(self.own, self.side, super().__sub__(other))

@@ -5,6 +5,7 @@
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #f1182406
 from __future__ import annotations
 
+from ..kernel.hearsay import or_told
 from .cards import ABM_TREATY, ALLENDE, ARMS_RACE, AWACS_SALE_TO_SAUDIS, BEAR_TRAP
 from .cards import BREZHNEV_DOCTRINE, BRUSH_WAR, CENTRAL_AMERICA_SCORING, CUBAN_MISSILE_CRISIS
 from .cards import CULTURAL_REVOLUTION, HOW_I_LEARNED_TO_STOP_WORRYING, JUNTA, KITCHEN_DEBATES
@@ -20,7 +21,7 @@ from .map import SYRIA, US, USSR, WEST_GERMANY, CountryId, Side, inside
 from .moves import How, Play
 from .operations import give_ops, may_try_space, protected_by_nato
 from .play import play_event, play_now
-from .position import Kind, Seen, controls, hand_of, in_force, is_ai, ops_value
+from .position import Kind, Seen, hand_of, in_force, in_hand, is_ai, ops_value
 from .scoring import Level, holdings, region_vp, score_region, southeast_asia_vp
 from .verbs import Work, add, add_military, degrade, ends, gain_vp, give_card, hand_over, improve
 from .verbs import lasts, own_cards, pass_china, roll, set_defcon, spread, strip, take_card, war
@@ -63,7 +64,8 @@ def _in_southeast_asia(s: Seen, side: Side) -> int:
 @event(SOUTHEAST_ASIA_SCORING, vp=_in_southeast_asia)
 def southeast_asia_scoring(w: Work, side: Side) -> None:
     "Southeast Asia is scored, country by country."
-    gain_vp(w, US, southeast_asia_vp(w))
+    text = "By how many points does the US gain from Southeast Asia? (below 0: the USSR gains)"
+    gain_vp(w, US, or_told(lambda: southeast_asia_vp(w), lambda: text, -9, 9))
 
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #aaf590fe
 def _arms_race_vp(s: Seen, side: Side) -> int:
@@ -126,7 +128,11 @@ def _can_win_summit(s: Seen, side: Side, strict: bool) -> bool:
 @event(SUMMIT, _can_win_summit, may_score=True)
 def summit(w: Work, side: Side) -> None:
     "The higher roll: 2 points, and DEFCON may move by 1."
-    rolled = {x: roll(w, f"Summit: {x.text} (+{regions_led(w, x)})") + regions_led(w, x) for x in (side, side.other)}
+    def led(x: Side) -> int:
+        text = f"How many regions does {x.text} dominate or control?"
+        return or_told(lambda: regions_led(w, x), lambda: text, 0, 6)
+    more = {x: led(x) for x in (side, side.other)}
+    rolled = {x: roll(w, f"Summit: {x.text} (+{more[x]})") + more[x] for x in (side, side.other)}
     if rolled[US] == rolled[USSR]: return
     winner = US if rolled[US] > rolled[USSR] else USSR
     gain_vp(w, winner, 2)
@@ -151,8 +157,10 @@ def junta(w: Work, side: Side) -> None:
     give_ops(w, JUNTA, side, 2, kinds=(Kind.COUP, Kind.REALIGN), where=where, free=True)
 
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #b400cd71
+_GROUNDS = [c for c in COUNTRIES if c.battleground]
+
 def _battlegrounds(s: Seen, side: Side) -> int:
-    return sum([c.battleground and controls(s, side, c) for c in COUNTRIES])
+    return len(in_hand(s, side, _GROUNDS))
 
 @event(KITCHEN_DEBATES, playable=lambda s, side: _battlegrounds(s, US) > _battlegrounds(s, USSR), vp=lambda s, side: 2)
 def kitchen_debates(w: Work, side: Side) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..kernel.hearsay import any_of
 from .cards import AFRICA_SCORING, ALLIANCE_FOR_PROGRESS, AN_EVIL_EMPIRE
 from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, BOXES, CAMP_DAVID_ACCORDS, CHE
 from .cards import COLONIAL_REAR_GUARDS, FLOWER_POWER, GRAIN_SALES_TO_SOVIETS
@@ -24,7 +25,7 @@ from .map import CountryId, Side, inside
 from .moves import Play
 from .operations import attackable, give_ops, in_crisis
 from .play import play_now, ways_now
-from .position import Kind, Seen, controls, hand_of, in_force, is_ai
+from .position import Kind, Seen, controls, hand_of, in_force, in_hand, is_ai, present
 from .scoring import region_vp, score_region
 from .verbs import Work, add, advance_space, clear, discard_card, draw_cards, gain_vp, give_card
 from .verbs import lasts, look_at_deck, own_cards, pass_china, random_card, remove, show_hand
@@ -58,7 +59,7 @@ def u2_incident(w: Work, side: Side) -> None:
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #84863102
 _OIL = (EGYPT, IRAN, LIBYA, SAUDI_ARABIA, IRAQ, GULF_STATES, VENEZUELA)
 
-def _oil_vp(s: Seen, side: Side) -> int: return sum([controls(s, USSR, c) for c in _OIL])
+def _oil_vp(s: Seen, side: Side) -> int: return len(in_hand(s, USSR, _OIL))
 
 @event(OPEC, playable=lambda s, side: not in_force(s, NORTH_SEA_OIL), vp=_oil_vp)
 def opec(w: Work, side: Side) -> None:
@@ -97,7 +98,8 @@ def camp_david_accords(w: Work, side: Side) -> None:
 
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #392d93d9
 def _empty(s: Seen) -> list[CountryId]:
-    return [c for c in COUNTRIES if not s.influence[US][c] and not s.influence[USSR][c]]
+    taken = {*present(s, US, COUNTRIES), *present(s, USSR, COUNTRIES)}
+    return [c for c in COUNTRIES if c not in taken]
 
 @event(PUPPET_GOVERNMENTS, lambda s, side, strict: bool(_empty(s)))
 def puppet_governments(w: Work, side: Side) -> None:
@@ -210,7 +212,7 @@ def ask_not_what_your_country_can_do_for_you(w: Work, side: Side) -> None:
 
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #694be4b7
 def _alliance_vp(s: Seen, side: Side) -> int:
-    return sum([controls(s, US, c) for c in (*BATTLEGROUNDS[CENTRAL_AMERICA], *BATTLEGROUNDS[SOUTH_AMERICA])])
+    return len(in_hand(s, US, (*BATTLEGROUNDS[CENTRAL_AMERICA], *BATTLEGROUNDS[SOUTH_AMERICA])))
 
 @event(ALLIANCE_FOR_PROGRESS, vp=_alliance_vp)
 def alliance_for_progress(w: Work, side: Side) -> None:
@@ -262,7 +264,7 @@ def _che_coup(w: Work, where: Sequence[CountryId]) -> None:
 
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #dbc8ca6b
 @event(OUR_MAN_IN_TEHRAN, lambda s, side, strict: bool(s.draw),
-    playable=lambda s, side: any(controls(s, US, c) for c in IN[MIDDLE_EAST]))
+    playable=lambda s, side: any_of(IN[MIDDLE_EAST], lambda c: controls(s, US, c)))
 def our_man_in_tehran(w: Work, side: Side) -> None:
     "US looks at five cards of the pile and discards any."
     seen = look_at_deck(w, 5)

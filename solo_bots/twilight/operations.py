@@ -9,7 +9,9 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
+from ..kernel.case import Unseen
 from ..kernel.choices import Task
+from ..kernel.hearsay import called, or_told
 from .cards import ANIMAL_IN_SPACE, BOXES, CHERNOBYL, CUBAN_MISSILE_CRISIS, DE_GAULLE_LEADS_FRANCE
 from .cards import IRAN_CONTRA_SCANDAL, LAST_BOX, LATIN_AMERICAN_DEATH_SQUADS, NATO, NUCLEAR_SUBS
 from .cards import SALT_NEGOTIATIONS, THE_CHINA_CARD, THE_REFORMER, US_JAPAN_MUTUAL_DEFENSE_PACT
@@ -19,8 +21,8 @@ from .map import ASIA, BATTLEGROUND, CENTRAL_AMERICA, COUNTRIES, CUBA, EUROPE, F
 from .map import MIDDLE_EAST, NEAR, REGION_OF, SOUTH_AMERICA, STABILITY, TURKEY, US, USSR
 from .map import WEST_GERMANY, CountryId, Region, Side
 from .moves import Coup, Done, Lift, OpsMove, Place, Realign, ToSpace
-from .position import ANY_KIND, Area, Kind, Ops, Position, Seen, controls, has_ability
-from .position import in_force, modified, reach_at_start, what_about
+from .position import ANY_KIND, Area, Kind, Ops, Position, Seen, has_ability, in_force
+from .position import in_hand, modified, reach_at_start, what_about
 from .verbs import Work, add, add_military, advance_space, degrade, end, ends, gain_vp, remove
 from .verbs import roll
 
@@ -32,7 +34,7 @@ __all__ = ['cost', 'closed_to_placing', 'placeable', 'closed_by_defcon', 'protec
 # %% ../../nbs/40_twilight/04_operations.ipynb #f53c7428
 def cost(s: Seen, side: Side, country: CountryId) -> int:
     "What a point of influence costs now."
-    return 2 if controls(s, side.other, country) else 1
+    return 2 if in_hand(s, side.other, (country,)) else 1
 
 def closed_to_placing(s: Seen, side: Side) -> frozenset[CountryId]:
     "Where a side may not place influence by Ops (Chernobyl)."
@@ -58,17 +60,17 @@ def closed_by_defcon(defcon: int) -> frozenset[Region]:
     "The regions without coups and realignments."
     return _CLOSED[defcon]
 
-def protected_by_nato(s: Seen) -> list[CountryId]:
+def protected_by_nato(s: Seen, where: Collection[CountryId] = IN[EUROPE]) -> list[CountryId]:
     "The countries that NATO protects from the USSR now: from coups, realignments and Brush War."
     if not in_force(s, NATO): return []
     lifted = {c for card, c in ((DE_GAULLE_LEADS_FRANCE, FRANCE), (WILLY_BRANDT, WEST_GERMANY)) if in_force(s, card)}
-    return [c for c in IN[EUROPE] if c not in lifted and controls(s, US, c)]
+    return in_hand(s, US, [c for c in where if REGION_OF[c] is EUROPE and c not in lifted])
 
 # %% ../../nbs/40_twilight/04_operations.ipynb #127b91c7
-def protected(s: Seen, side: Side, kind: Kind) -> frozenset[CountryId]:
-    "Where cards forbid a side this kind of attack."
+def protected(s: Seen, side: Side, kind: Kind, where: Collection[CountryId] = COUNTRIES) -> frozenset[CountryId]:
+    "Where, of these countries, cards forbid a side this kind of attack."
     if side is US or not s.effects: return frozenset()
-    safe = protected_by_nato(s)
+    safe = protected_by_nato(s, where)
     if in_force(s, US_JAPAN_MUTUAL_DEFENSE_PACT): safe.append(JAPAN)
     if kind is Kind.COUP and in_force(s, THE_REFORMER): safe += IN[EUROPE]
     return frozenset(safe)
@@ -82,9 +84,10 @@ def attackable(
     *, free: bool = False,  # DEFCON is not asked
 ) -> list[CountryId]:
     "Where a side may attack now."
-    enemy, safe = s.influence[side.other], protected(s, side, kind)
     closed: frozenset[Region] = frozenset() if free else _CLOSED[s.defcon]
-    return [c for c in where if enemy[c] and c not in safe and REGION_OF[c] not in closed]
+    if closed: where = [c for c in where if REGION_OF[c] not in closed]
+    enemy, safe = s.influence[side.other], protected(s, side, kind, where)
+    return [c for c in where if c not in safe and enemy[c]]
 
 # %% ../../nbs/40_twilight/04_operations.ipynb #af5f05cd
 def coup_modifier(s: Seen, side: Side, country: CountryId) -> int:
@@ -114,7 +117,7 @@ def coup(w: Work, side: Side, country: CountryId, value: int, *, free: bool = Fa
     force = die + change + value - 2 * STABILITY[country]
     w.say("", "coup of {} in {}: {} + {} against {}", side, country, die + change, value, 2 * STABILITY[country])
     gone = remove(w, side.other, country, max(0, force))
-    add(w, side, country, max(0, force) - gone)
+    add(w, side, country, called(max(0, force) - gone, f"what is left of the {force}"))
     if lowers_defcon(w, side, country, free=free): degrade(w)
     return gone
 
@@ -128,12 +131,16 @@ def realignment_bonus(s: Seen, side: Side, country: CountryId) -> int:
 
 def realign(w: Work, side: Side, country: CountryId) -> None:
     "A realignment roll."
+    def text() -> str: return f"Realignment in {country}: by how much does {side.text} win? (below 0: lose)"
+    net = or_told(lambda: _rolled_off(w, side, country), text, -9, 9)
+    if net: remove(w, side.other if net > 0 else side, country, abs(net))
+
+def _rolled_off(w: Work, side: Side, country: CountryId) -> int:
     ours, theirs = (realignment_bonus(w, x, country) for x in (side, side.other))
     mine = roll(w, f"{side.text}: realign {country} (+{ours})")
     yours = roll(w, f"{side.other.text}: realign {country} (+{theirs})")
-    net = mine + ours - yours - theirs
     w.say("", "realignment in {}: {} {}, {} {}", country, side, mine + ours, side.other, yours + theirs)
-    if net: remove(w, side.other if net > 0 else side, country, abs(net))
+    return mine + ours - yours - theirs
 
 # %% ../../nbs/40_twilight/04_operations.ipynb #97b53c88
 def attempts_left(s: Seen, side: Side) -> int:
@@ -202,12 +209,14 @@ def _spend(w: Work, ops: Ops, move: Place | Realign) -> Ops | None:
     else:
         after = replace(ops, spent=ops.spent + 1, kind=Kind.REALIGN, areas=areas)
         realign(w, ops.side, c)
-    return after if after.left > 0 and _goes_on(w, after) else None
+    return after if after.left > 0 and _goes_on(w, after, c) else None
 
-def _goes_on(w: Work, ops: Ops) -> bool:
-    if ops.kind is not Kind.PLACE: return bool(_targets(w, ops, Kind.REALIGN))
+def _goes_on(w: Work, ops: Ops, last: CountryId) -> bool:
     closed = closed_to_placing(w, ops.side)
-    return any(_may_place(w, ops, closed, c) for c in ops.reach)
+    try:
+        if ops.kind is not Kind.PLACE: return bool(_targets(w, ops, Kind.REALIGN))
+        return _may_place(w, ops, closed, last) or any(_may_place(w, ops, closed, c) for c in ops.reach)
+    except Unseen: return True  # as far as is known
 
 # %% ../../nbs/40_twilight/04_operations.ipynb #ab318bcc
 def areas_of(s: Seen, side: Side, card: CardId) -> tuple[Area, ...]:

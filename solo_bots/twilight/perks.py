@@ -18,7 +18,7 @@ from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import LASTING_CRITERIA, meets_quietly
 from .engine import exchanges
 from .events import vp_for
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, lacking, ranked, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, lacking, ranked, sided, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
 from .position import Ops, has_china, ops_value
@@ -39,7 +39,8 @@ def doomsday(case: BotCase, card: CardId) -> bool:
     kinds = ("direct", "indirect") if case.bot.options.indirect_doomsday else ("direct",)
     return card.printed.doomsday in kinds and humans_card(case, card)
 
-@fact("belongs to the human and would give the human more than 1 point")
+@fact("belongs to the human and would give the human more than 1 point",
+    sided("would give HUMAN more than 1 victory point"))
 def gives_points(o: Outlook, card: CardId) -> bool: return card.belongs_to(o.foe) and vp_for(o.p, card, o.foe) > 1
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #9eaa6b4b

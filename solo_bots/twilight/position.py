@@ -12,16 +12,18 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from ..kernel.case import Unseen
 from ..kernel.game import BadPosition, convert_options
+from ..kernel.hearsay import which_of
 from .cards import BOXES, BREZHNEV_DOCTRINE, CONTAINMENT, NORTH_SEA_OIL, ONE_SMALL_STEP
 from .cards import PRINTED, RED_SCARE_PURGE, SPACE_STATION, CardId, Period, period_of
 from .map import ASIA, IN, SOUTHEAST_ASIA, STABILITY, US, USSR, CountryId, Side, reach_of
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'THIS_TURN', 'ANY_KIND', 'Cards', 'Options', 'read_options', 'Effect', 'Kind', 'Area', 'Ops', 'Stage',
-           'Began', 'Ending', 'Position', 'Seen', 'controls', 'controller', 'control_of', 'reach_at_start', 'reaches',
-           'in_force', 'what_about', 'is_ai', 'ai_sides', 'hand_of', 'has_china', 'lead_of', 'period', 'modified',
-           'ops_value', 'has_ability', 'rounds_of']
+           'Began', 'Ending', 'Position', 'Seen', 'controls', 'controller', 'control_of', 'in_hand', 'present',
+           'reach_at_start', 'reaches', 'in_force', 'what_about', 'is_ai', 'ai_sides', 'hand_of', 'has_china',
+           'lead_of', 'period', 'modified', 'ops_value', 'has_ability', 'rounds_of']
 
 # %% ../../nbs/40_twilight/02_position.ipynb #47e47eba
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -300,6 +302,23 @@ def control_of(s: Seen) -> tuple[Side | None, ...]:
     us, ussr = s.influence
     return tuple([US if a - b >= n else USSR if b - a >= n else None
         for a, b, n in zip(us, ussr, STABILITY, strict=True)])
+
+# %% ../../nbs/40_twilight/02_position.ipynb #8ec42dd2
+def in_hand(s: Seen, side: Side, where: Sequence[CountryId]) -> list[CountryId]:
+    "Of these countries, those that a side controls."
+    own, enemy = s.influence[side], s.influence[side.other]
+    try: return [c for c in where if own[c] - enemy[c] >= STABILITY[c]]
+    except Unseen as unseen:
+        text = f"Which of these does {side.text} control?"
+        return which_of(unseen, where, lambda c: controls(s, side, c), lambda: text)
+
+def present(s: Seen, side: Side, where: Sequence[CountryId]) -> list[CountryId]:
+    "Of these countries, those in which a side has influence."
+    own = s.influence[side]
+    try: return [c for c in where if own[c]]
+    except Unseen as unseen:
+        text = f"Which of these have {side.text} influence?"
+        return which_of(unseen, where, lambda c: own[c] > 0, lambda: text)
 
 # %% ../../nbs/40_twilight/02_position.ipynb #ef061ec9
 def reach_at_start(s: Seen, side: Side) -> frozenset[CountryId]:

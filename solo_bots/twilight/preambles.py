@@ -10,11 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, lasting, trait
+from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
 from .events import EVENTS
-from .facts import BotCase, Find, InTurn, Outlook, Sheet, bar, lacking
+from .facts import BotCase, Find, InTurn, Outlook, Sheet, bar, lacking, sided
 from .map import BATTLEGROUNDS, EUROPE, STABILITY
 from .position import has_china, in_force
 from .step_8 import STEP_8, as_event, the_card
@@ -30,7 +31,7 @@ __all__ = ['WINNING', 'COUPS_ONLY', 'LAST_CHANCE', 'EUROPEAN_EVENT', 'STEP_9_IN_
            'final_coup', 'europe_lost', 'in_europe_alone', 'one_op', 'scared', 'scared_by_the_notes', 'without_ops']
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #abb6bdfe
-@fact("gives the AI the game")
+@fact("gives the AI the game", sided("gives AI the game"))
 def gives_the_game(o: Outlook, card: CardId) -> bool: return wins(o.p, card, o.me)
 
 def wins_now(case: BotCase, card: CardId) -> CardId:
@@ -69,7 +70,7 @@ LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end,
 # %% ../../nbs/40_twilight/14_preambles.ipynb #041b7a46
 @fact("Has the AI lost every battleground in Europe?")
 def europe_lost(o: Outlook) -> bool:
-    return not any(o.mine[c] - o.yours[c] >= STABILITY[c] for c in BATTLEGROUNDS[EUROPE])
+    return not any_of(BATTLEGROUNDS[EUROPE], lambda c: o.mine[c] - o.yours[c] >= STABILITY[c])
 
 @trait("takes place in Europe")
 def in_europe_alone(card: CardId) -> bool: return EVENTS[card].europe

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any, TypeAlias
 
 from ..kernel.bot import Bot, picks
-from ..kernel.case import asks, derived, fact, score, trait
+from ..kernel.case import Fact, derived, fact, lasting, lists, trait
 from ..kernel.choices import Choice, Seats, Task, first_option
 from ..kernel.criteria import Criterion, ladder, least, most, prefer, series
+from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, When
-from ..kernel.table import Table, several
+from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .cards import CHE, STAR_WARS, CardId
 from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, RemoveFrom
@@ -22,8 +24,8 @@ from .criteria import harmless
 from .events import can_happen, can_help, happen, is_dangerous
 from .examples import changes
 from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind, Outlook
-from .facts import Rank, bar, beside_human, by_region, counts, coups, has_own, humans, iran_contra
-from .facts import lay, look_again, not_own, ranked, stability_of, tie
+from .facts import Rank, bar, beside_human, by_region, counts, coups, has_own, humans, humans_there
+from .facts import iran_contra, lay, look_again, may_coup, not_own, ranked, sided, stability_of, tie
 from .map import BATTLEGROUND, COUNTRIES, EUROPE, NEAR, REGION_OF, STABILITY, CountryId, Side
 from .moves import Done, Move
 from .operations import lowers_defcon
@@ -37,8 +39,8 @@ from .verbs import Over, Work
 # %% auto #0
 __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP_BEST', 'EVENT_COUP', 'EVENT_REALIGN',
            'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'FETCHED', 'taken_up',
-           'ground_in_europe', 'ground_abroad', 'short_of_control', 'within_points', 'InTheMiddle', 'event_of',
-           'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che', 'for_attacks', 'ends_the_world',
+           'ground_in_europe', 'ground_abroad', 'short_by', 'within_points', 'InTheMiddle', 'event_of', 'near_own',
+           'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che', 'for_attacks', 'ends_the_world',
            'humans_round', 'for_steps', 'spend_all', 'conduct_ops', 'humans_card', 'own_card', 'neutral_card',
            'printed_ops', 'can_take_place', 'no_help_to_human', 'by_star_wars', 'fetch_rank', 'not_humans_card',
            'ends_it_all']
@@ -54,14 +56,18 @@ def ground_in_europe(c: CountryId) -> bool: return BATTLEGROUND[c] and REGION_OF
 def ground_abroad(c: CountryId) -> bool: return BATTLEGROUND[c] and REGION_OF[c] is not EUROPE
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #4ff7cd40
-@score("points that the AI is short of control")
-def short_of_control(o: Outlook, c: CountryId) -> int: return o.yours[c] + STABILITY[c] - o.mine[c]
+@cache
+def short_by(points: int) -> Fact[Outlook, [CountryId], bool]:
+    "The fact that so many points are enough for control."
+    def enough(o: Outlook, c: CountryId) -> bool: return o.yours[c] + STABILITY[c] - o.mine[c] <= points
+    return fact(f"can be controlled with {points} more points", lambda case: f"would be controlled by "
+        f"{case.bot.me.text} with {points} more point{'s' * (points != 1)}")(enough)
 
 @derived("can be controlled with the points of the event")
 def within_points(case: BotCase, c: CountryId) -> bool:
     choice = case.bot.choice
     if not isinstance(choice, AddTo): return False
-    return short_of_control(case, c) <= min(choice.left, choice.most - choice.went.count(c)) * choice.amount
+    return short_by(min(choice.left, choice.most - choice.went.count(c)) * choice.amount)(case, c)
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
 _HUMANS_FIRST = bar("TS-EV-PLACE.1", humans)
@@ -124,8 +130,9 @@ def event_of(card: CardId, p: Position, *script: Any, side: Side, by: Side | Non
 RESULTING[AddTo] = picks("TS-EV-PLACE", "where influence goes", PLACED)
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #5b0a2f82
-@fact("has AI influence, or borders on it")
-def near_own(o: Outlook, c: CountryId) -> bool: return o.mine[c] > 0 or any(o.mine[n] for n in NEAR[c])
+@lasting
+@fact("has AI influence, or borders on it", sided("has AI influence, or borders on a country that has"))
+def near_own(o: Outlook, c: CountryId) -> bool: return any_of((c, *NEAR[c]), lambda n: o.mine[n] > 0)
 
 def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]],
     name: str) -> Criterion[BotCase, Any]:
@@ -150,7 +157,7 @@ def is_ground(c: CountryId) -> bool: return BATTLEGROUND[c]
 def off_level(case: BotCase, c: CountryId) -> int:
     return 0 if c.stability == (3 if counts(case, c) >= 5 else 2) else c.stability
 
-@asks("In which countries may the AI coup", lambda *_: several(COUNTRIES))
+@lists("countries in which the AI may coup", lambda: COUNTRIES, may_coup, humans_there)
 def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, COUNTRIES))
 
 @derived("Is it Che's coup?")
@@ -236,7 +243,7 @@ RESULTING[DiscardTheirs] = picks("TS-EV-DISCARD", "which card the human discards
 @fact("has an event that can happen")
 def can_take_place(o: Outlook, card: CardId) -> bool: return can_happen(o.p, card, o.me)
 
-@fact("does not help the human")
+@fact("does not help the human", sided("does not help HUMAN"))
 def no_help_to_human(o: Outlook, card: CardId) -> bool: return not can_help(o.p, card, o.foe)
 
 @derived("Is it Star Wars?")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
+from ..kernel.hearsay import or_told
 from .cards import AFRICA_SCORING, ASIA_SCORING, CENTRAL_AMERICA_SCORING, EUROPE_SCORING
 from .cards import FORMOSAN_RESOLUTION, MIDDLE_EAST_SCORING, SHUTTLE_DIPLOMACY, SOUTH_AMERICA_SCORING
 from .choices import RemoveFrom
@@ -108,12 +109,17 @@ def shuttle_loss(w: Work, region: Region) -> CountryId | None:
 # %% ../../nbs/40_twilight/05_scoring.ipynb #212b7d97
 def score_region(w: Work, region: Region) -> None:
     "A region is scored by its card."
+    def text() -> str: return f"By how many points does the US gain from {region.text}? (below 0: the USSR gains)"
+    points = or_told(lambda: _region_scored(w, region), text, -40, 40)
+    if shuttled(w, region): ends(w, SHUTTLE_DIPLOMACY)
+    gain_vp(w, US, points)
+
+def _region_scored(w: Work, region: Region) -> int:
     shuttle = shuttled(w, region)
     held = scored(w, region, shuttle=shuttle, lost=shuttle_loss(w, region) if shuttle else None)
-    if shuttle: ends(w, SHUTTLE_DIPLOMACY)
     w.say("", "{}: US {}, USSR {}", region, held[US].level, held[USSR].level)
     if region is EUROPE: _win_europe(w, held)
-    gain_vp(w, US, net_vp(region, held))
+    return net_vp(region, held)
 
 def _win_europe(w: Work, held: tuple[Held, Held]) -> None:
     for side in SIDES:

@@ -14,6 +14,7 @@ from ..kernel.bot import picks
 from ..kernel.case import Case, derived, fact
 from ..kernel.choices import Seats, first_option
 from ..kernel.criteria import Criterion, ladder, most, prefer
+from ..kernel.hearsay import any_of
 from ..kernel.nodes import Do, Node, RollTable, Row, When
 from ..kernel.table import Table, show
 from ..kernel.trace import Trace
@@ -21,15 +22,16 @@ from .cards import MISSILE_ENVY, OLYMPIC_GAMES, THE_CHINA_CARD, UN_INTERVENTION,
 from .choices import GiveCard, SetDefcon, Way, WhichWay, YesNo
 from .criteria import meets, punished, wins
 from .engine import apply, bound_by_envy, left_in_deck, must_score
-from .events import can_happen, can_help, is_dangerous
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, tie
+from .events import can_help, is_dangerous
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, sided
+from .facts import tie
 from .map import ANGOLA, BOTSWANA, EASTERN_EUROPE, SOUTH_AFRICA, STABILITY, Side
 from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
 from .position import Ops, Position, has_china, ops_value
 from .preambles import ROUND_STEPS
-from .resulting import GIVEN_OPS, RESULTING, InTheMiddle, Replies, humans_card, printed_ops
-from .resulting import spend_all
+from .resulting import GIVEN_OPS, RESULTING, InTheMiddle, Replies, can_take_place, humans_card
+from .resulting import printed_ops, spend_all
 from .turns import trapped
 
 # %% auto #0
@@ -41,7 +43,7 @@ __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'U
            'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
-@fact("has an event that can help the human")
+@fact("has an event that can help the human", sided("has an event that can help HUMAN"))
 def helps_human(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.foe)
 
 @derived("belongs to the human and can help the human")
@@ -49,7 +51,8 @@ def favours_human(case: BotCase, card: CardId) -> bool:
     "Also a war card that Flower Power punishes (TS-FLOWER)."
     return (humans_card(case, card) and helps_human(case, card)) or punished(case, card)
 
-@fact("belongs to the human and could end the world in the AI's round")
+@fact("belongs to the human and could end the world in the AI's round",
+    sided("could bring DEFCON to 1 in the round of AI"))
 def would_end_the_world(o: Outlook, card: CardId) -> bool:
     return card.belongs_to(o.foe) and is_dangerous(o.p, card, o.me)
 
@@ -90,7 +93,7 @@ def use(case: BotCase, card: CardId, *, un: bool = False) -> CardId:
     o = case.seen
     if card.scoring: case.do("TS-SEQ-21", Play(card, How.EVENT))
     elif un or not card.belongs_to(o.foe): ready(case, Play(card, How.OPS, un))
-    elif not can_happen(o.p, card, o.me): ready(case, Play(card, How.EVENT_FIRST))
+    elif not can_take_place(case, card): ready(case, Play(card, How.EVENT_FIRST))
     elif (when := BEFORE_OR_AFTER.run(case)) is How.EVENT_FIRST: case.do("TS-SEQ-11", Play(card, when))
     else: ready(case, Play(card, How.OPS_FIRST))
     if case.bot.ops is not None: spend_all(case, ROUND_STEPS)
@@ -294,11 +297,11 @@ def to_peace(case: BotCase, option: Any) -> bool:
 AT_THE_BRINK: list[Criterion[BotCase, Any]] = [prefer("TS-SEQ-15", to_war), prefer("TS-SEQ-14", to_peace)]
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #b1423c2e
-@fact("is a way that helps the AI")
+@fact("is a way that helps the AI", sided("is a way that helps AI, by influence where it has no control"))
 def way_helps(o: Outlook, way: Way) -> bool:
     where = {Way.ADD: EASTERN_EUROPE, Way.HERE: (SOUTH_AFRICA,),
         Way.BESIDE: (SOUTH_AFRICA, ANGOLA, BOTSWANA)}.get(way)
-    return where is None or any(o.mine[c] - o.yours[c] < STABILITY[c] for c in where)
+    return where is None or any_of(where, lambda c: o.mine[c] - o.yours[c] < STABILITY[c])
 
 @derived("Is it Olympic Games?")
 def olympic(case: BotCase) -> bool: return getattr(case.bot.choice, "card", None) is OLYMPIC_GAMES

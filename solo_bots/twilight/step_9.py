@@ -9,15 +9,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ..kernel.case import asks, derived
+from ..kernel.case import derived, fact, lists
 from ..kernel.criteria import prefer
 from ..kernel.nodes import Do, Give, Modifier, Node, Repeat, RollTable, Row, Steps, When
-from ..kernel.table import several
 from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Countries, Find, InTurn, Outlook, Until, bar
-from .facts import beside_human, by_region, early_war, has_own, humans, open_plain, placing
-from .facts import realign_plain, realigning, realigns, spent, takes_one, tie
+from .facts import beside_human, by_region, early_war, has_own, humans, in_reach, open_plain
+from .facts import placing, realign_plain, realigning, realigns, spent, takes_influence
+from .facts import takes_one, tie
 from .map import AFRICA, ASIA, CENTRAL_AMERICA, COUNTRIES, EUROPE, MIDDLE_EAST, REGIONS
-from .map import SOUTH_AMERICA, CountryId, Region
+from .map import SOUTH_AMERICA, STABILITY, CountryId, Region
 from .operations import placeable
 from .position import Kind
 from .steps_1_3 import REALIGN_BEST, REALIGN_WORTH, STEP_2, STEP_3
@@ -27,8 +27,8 @@ from .steps_6_7 import STEP_7, three_or_more
 # %% auto #0
 __all__ = ['REGION_DIE', 'REALIGN_HERE', 'PLACE_BESIDE', 'PLACE_AT_RANDOM', 'PLACE_HERE', 'IN_THE_REGION', 'ANYWHERE',
            'ELSEWHERE', 'BY_DIE', 'BY_ORDER', 'STEP_9', 'PLACING_ON', 'REALIGNING_ON', 'GO_ON', 'here', 'realign_here',
-           'open_beside', 'open_here', 'InRegion', 'open_at_all', 'humans_plain', 'with_die', 'without_die',
-           'roll_region']
+           'open_beside', 'open_here', 'InRegion', 'affordable', 'open_at_all', 'humans_plain', 'with_die',
+           'without_die', 'roll_region']
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #9f07a9b9
 _EARLY, _LATER = "Early War", "Mid and Late War"
@@ -83,7 +83,13 @@ class InRegion(Node[BotCase, CountryId]):
 
     def children(self) -> Any: yield "", self.node
 
-@asks("Which countries are open to the AI's influence at all", lambda *_: several(COUNTRIES))
+@fact("can be paid for with the Ops left", lambda case: f"is not controlled by {case.bot.me.other.text}")
+def affordable(o: Outlook, c: CountryId) -> bool:
+    left = o.ops.left_at(c) if o.ops is not None else 0
+    return left > 1 or (left == 1 and o.yours[c] - o.mine[c] < STABILITY[c])
+
+@lists("countries that are open to the AI's influence at all", lambda: COUNTRIES,
+    takes_influence, in_reach, affordable)
 def open_at_all(o: Outlook) -> Countries:
     ops = o.ops
     return tuple(placeable(o.p, ops)) if ops is not None and Kind.PLACE in ops.kinds else ()

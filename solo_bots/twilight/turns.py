@@ -207,7 +207,7 @@ def end_turn(w: Work) -> None:
     for side in (USSR, US): discard_held(w, side)
     w.china_up = True
     w.effects = [effect for effect in w.effects if not effect.turn_long]
-    if w.turn == LAST_TURN: score_finally(w)
+    if w.turn == LAST_TURN: w.conclude(score_finally)
     w.turn += 1
     begin_turn(w)
 

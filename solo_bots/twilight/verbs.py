@@ -5,17 +5,18 @@
 # %% ../../nbs/40_twilight/03_verbs.ipynb #d486f4c3
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
+from ..kernel.hearsay import Guess, called, greater, lesser
 from ..kernel.table import show
 from ..kernel.work import Work as Workbench
 from .cards import ALDRICH_AMES_REMIX, BOXES, FIRST_TURN, LAST_BOX, MISSILE_ENVY, NORAD
 from .cards import ONE_SMALL_STEP, PERIODS, PRINTED, UNKNOWN, CardId, deck_of
 from .choices import NONE, AddTo, Decline, NameCard, RemoveFrom
 from .map import CANADA, COUNTRIES, STABILITY, US, USSR, CountryId, Side
-from .position import Began, Effect, Ending, Ops, Options, Position, Seen, Stage, controls
-from .position import hand_of, in_force, is_ai
+from .position import Began, Effect, Ending, Ops, Options, Position, Seen, Stage, hand_of
+from .position import in_force, in_hand, is_ai, present
 
 # %% auto #0
 __all__ = ['NORAD_DUE', 'Over', 'Work', 'add', 'remove', 'clear', 'take_control', 'spread', 'strip', 'roll', 'end', 'gain_vp',
@@ -61,27 +62,48 @@ class Work(Workbench[Position]):
     over: Ending | None
     by: Side | None = None  # who plays the card whose event is happening
 
+    def can(self, card: CardId, side: Side, test: Callable[[Seen, Side], bool]) -> bool:
+        "Can a card's event happen? A test says so."
+        return test(self, side)
+
+    def enact(self, card: CardId, side: Side, happens: Callable[[Any, Side], None]) -> None:
+        "What a card has a side do."
+        happens(self, side)
+
+    def mixed(self, side: Side) -> None:
+        "Other cards have come into an AI's pile, or it is shuffled."
+
+    def conclude(self, scoring: Callable[[Any], None]) -> None:
+        "The last turn is over."
+        scoring(self)
+
 # %% ../../nbs/40_twilight/03_verbs.ipynb #fef2a9cf
 def add(w: Work, side: Side, country: CountryId, n: int = 1) -> None:
     "Influence comes into a country."
     w.influence[side][country] += n
-    if n: w.say("", "+{} {} in {}", n, side, country)
+    if isinstance(n, Guess): w.say("", "{} gets {} in {}", side, n, country)
+    elif n: w.say("", "+{} {} in {}", n, side, country)
 
 def remove(w: Work, side: Side, country: CountryId, n: int = 1) -> int:
     "A side loses influence in a country; how much it was."
-    n = min(n, w.influence[side][country])
-    w.influence[side][country] -= n
-    if n: w.say("", "-{} {} in {}", n, side, country)
-    return n
+    gone: int = called(lesser(n, w.influence[side][country]), f"up to {show(n)}")
+    w.influence[side][country] -= gone
+    if isinstance(gone, Guess): w.say("", "{} loses {} in {}", side, gone, country)
+    elif gone: w.say("", "-{} {} in {}", gone, side, country)
+    return gone
 
+# %% ../../nbs/40_twilight/03_verbs.ipynb #0012592c
 def clear(w: Work, side: Side, country: CountryId) -> int:
     "A side loses all its influence in a country; how much it was."
-    return remove(w, side, country, w.influence[side][country])
+    gone, w.influence[side][country] = w.influence[side][country], 0
+    if isinstance(gone, Guess): w.say("", "{} loses all that it has in {}", side, country)
+    elif gone: w.say("", "-{} {} in {}", gone, side, country)
+    return gone
 
 def take_control(w: Work, side: Side, country: CountryId) -> None:
     "A side gets enough influence to control a country, and no more."
     need = w.influence[side.other][country] + STABILITY[country]
-    add(w, side, country, max(0, need - w.influence[side][country]))
+    add(w, side, country, called(greater(0, need - w.influence[side][country]), "what control takes"))
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #9a0f1db5
 def spread(
@@ -126,7 +148,7 @@ def strip(
     whose = side.other if of is None else of
     went: list[CountryId] = []
     for left in range(n, 0, -1):
-        open_ = [c for c in where if went.count(c) < most and w.influence[whose][c]]
+        open_ = present(w, whose, [c for c in where if went.count(c) < most])
         if not open_: break
         picked = _pick(w, RemoveFrom(side, "", _options(open_, may_stop), card, whose, left, amount))
         if isinstance(picked, Decline): break
@@ -179,14 +201,17 @@ def _norad(w: Work) -> None:
 def pay_norad(w: Work) -> None:
     "The US adds a point where it has some, if it controls Canada."
     w.effects = [e for e in w.effects if e != Effect(NORAD, US, NORAD_DUE)]
-    if controls(w, US, CANADA): spread(w, NORAD, US, 1, [c for c in COUNTRIES if w.influence[US][c]])
+    w.enact(NORAD, US, _norad_point)
+
+def _norad_point(w: Work, side: Side) -> None:
+    if in_hand(w, US, (CANADA,)): spread(w, NORAD, US, 1, present(w, US, COUNTRIES))
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #95738dfc
 def war_penalty(s: Seen, side: Side, target: CountryId, *, itself: bool = False) -> int:
     "What is taken from the die of a war."
     enemy = side.other
-    around = sum([controls(s, enemy, c) for c in target.near]) + target.beside(enemy)
-    return around + (itself and controls(s, enemy, target))
+    around = (*target.near, target) if itself else target.near
+    return len(in_hand(s, enemy, around)) + target.beside(enemy)
 
 def war(
     w: Work,
@@ -205,7 +230,7 @@ def war(
     won = die - penalty >= need
     w.say("", "{}: a {} less {} against {}, {}", card, die, penalty, target, "won" if won else "lost")
     if won:
-        add(w, side, target, clear(w, side.other, target))
+        add(w, side, target, called(clear(w, side.other, target), "as much"))
         gain_vp(w, side, vp)
     return won
 
@@ -277,6 +302,7 @@ def hand_over(w: Work, card: CardId, side: Side) -> None:
 def shuffle_pile(w: Work, side: Side, rule: str) -> None:
     "An AI's face-down pile is shuffled; with a person's cards nobody knows its order after that."
     pile = w.hands[side]
+    w.mixed(side)
     if w.options.cards == "person": pile[:] = [UNKNOWN] * len(pile)
     elif len(pile) > 1: pile[:] = w.table.shuffle(rule, f"Shuffle the pile of {side.text}.", pile)
 
@@ -314,7 +340,8 @@ def own_cards(w: Work, side: Side, rule: str = "") -> list[CardId]:
 def show_hand(w: Work, side: Side, rule: str = "") -> list[CardId]:
     "A side shows its hand. An AI's is shuffled into one face-down pile after that (TS-CIA-1)."
     shown = inspect(w, side)
-    w.say("", "{} shows {}", side, ", ".join(map(show, shown)) or "an empty hand")
+    named = ", ".join(map(show, shown)) if UNKNOWN not in shown else "its cards"
+    w.say("", "{} shows {}", side, named or "an empty hand")
     w.known = sorted({*w.known, *shown})
     if is_ai(w, side): merge_piles(w, side, rule or "TS-CIA-1")
     return shown

@@ -19,8 +19,8 @@ from .operations import cost, coup_modifier, in_crisis, lowers_defcon, realignme
 from .position import Position, Stage, ops_value
 
 # %% auto #0
-__all__ = ['T', 'SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'about_card', 'menu', 'event_line', 'explain',
-           'namer', 'names_thing', 'move_record']
+__all__ = ['SHORT', 'MOVE_KINDS', 'called', 'named_card', 'read_move', 'about_card', 'menu', 'event_line', 'explain', 'namer',
+           'names_thing', 'move_record']
 
 # %% ../../nbs/40_twilight/40_wording.ipynb #0264f3b1
 T = TypeVar("T")

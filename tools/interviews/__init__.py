@@ -119,7 +119,8 @@ def check(name: str, n: int, seed: int = 0, variants: Sequence[Mapping[str, Any]
 
 # ---------------------------------------------------------------- recorded
 
-MOST = {"blitzkrieg": 6, "undaunted": 4, "dictator": 5}  # questions a turn, a card, an action; dice not counted
+# Questions a turn, a card, an action, a round; dice not counted.
+MOST = {"blitzkrieg": 6, "undaunted": 4, "dictator": 5, "twilight": 7}
 FOLDER = Path(__file__).resolve().parent.parent.parent / "tests" / "interviews"
 DECISIONS = 12  # of each talk
 
