@@ -18,7 +18,7 @@ from .table import NAMELESS, Table, show
 from .trace import Outcome, Step, Trace, is_note, spoken
 
 # %% auto #0
-__all__ = ['Nonconformity', 'Report', 'balanced', 'check_choices', 'check_game', 'Coverage', 'coverage']
+__all__ = ['Nonconformity', 'Report', 'balanced', 'check_choices', 'check_game', 'Coverage', 'count_rare', 'coverage']
 
 # %% ../../nbs/00_kernel/12_check.ipynb #65e0eb35
 AnyGame = Game[Any, Any, Any]
@@ -243,6 +243,12 @@ class Coverage:
         return f"{exercised} of {len(ids)} decision clauses exercised, {decisive} of {len(ids)} decisive"
 
 # %% ../../nbs/00_kernel/12_check.ipynb #95f1fa39
+def count_rare(game: AnyGame, counts: Coverage, seed: int = 1) -> None:
+    "Count what the bot reads in the positions that the game names for clauses which games hardly ever come to."
+    for raw in game.rare:
+        decision = game.decide(game.load(dict(raw)), Table(seed))
+        if decision.trace is not None: counts.add(decision.trace)
+
 def coverage(game: AnyGame, games: int, seed: int = 1, options: Any = None, into: Coverage | None = None) -> Coverage:
     "Play simulated games with each of the game's variants and opponents in turn, and count the clauses."
     counts = into if into is not None else Coverage()
@@ -253,4 +259,5 @@ def coverage(game: AnyGame, games: int, seed: int = 1, options: Any = None, into
     for i in range(games):
         variant, opponent = variants[i // len(opponents) % len(variants)], opponents[i % len(opponents)]
         play(game, variant, opponent, Table(seed + i), watch=watch)
+    if options is None: count_rare(game, counts, seed)
     return counts

@@ -186,6 +186,7 @@ class Declared(Titled):
     example: ClassVar[Mapping[str, Any]] = {}  # a short position with the bot to move, to start from
     variants: ClassVar[Sequence[Mapping[str, Any]]] = ({},)  # option sets that together show all of the game
     more_variants: ClassVar[Sequence[Mapping[str, Any]]] = ()  # for the long checks: options that change rules
+    rare: ClassVar[Sequence[Mapping[str, Any]]] = ()  # positions for clauses that simulated games hardly ever come to
     timed: ClassVar[Mapping[str, Any]] = {}  # the options with which the bot's speed is measured
     coverage_games: ClassVar[int] = 40  # simulated games after which every decision clause has been read
     soak_games: ClassVar[int] = 1_000  # of the long checks

@@ -28,7 +28,7 @@ from .wording import called, explain, menu, move_record, namer, names_thing, ove
 from .written import dump_position, load_position, places, position_schema, redealt, view
 
 # %% auto #0
-__all__ = ['VARIANTS', 'MORE_VARIANTS', 'EXAMPLE', 'GAME', 'ArcsDeclared', 'ArcsRules', 'ArcsSeated', 'ArcsShown', 'Arcs']
+__all__ = ['VARIANTS', 'MORE_VARIANTS', 'EXAMPLE', 'RARE', 'GAME', 'ArcsDeclared', 'ArcsRules', 'ArcsSeated', 'ArcsShown', 'Arcs']
 
 # %% ../../nbs/50_supercat/41_games.ipynb #2edb6a82
 VARIANTS: Sequence[Mapping[str, Any]] = (
@@ -65,6 +65,38 @@ EXAMPLE: Mapping[str, Any] = {"options": {"seating": "bbp"}, "played": ["Yellow 
         "Blue": {"hand": ["Aggression 5", "Mobilization 2"]}},
     "court": {"Farseers": {"Blue": 1}, "Admin Union": {}}}
 
+# %% ../../nbs/50_supercat/41_games.ipynb #77ee3055
+def _turn(card: str, systems: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+    return {"options": {"humans": 2, "seating": "bpp", "level": "plain"}, "played": [f"Red lead {card}"],
+        "systems": {"3.3": {"Yellow": "1"}, **systems}, "turn": {"stage": "actions", "pips": 1}, **more}
+
+_GONE = {"declared": {"Keeper": ["5/3", "3/2", "2/0"]}}  # no marker is left
+_HURT = {"5.1": {"Red": "1 city-"}, "2.0": {"Blue": "1"}}
+_CALM = {"2.3": {"Red": "1"}, "5.3": {"Red": "1"}, "6.2": {"Red": "1"}, "5.0": {"Blue": "1"}}
+_ARMED = {"boards": {"Red": {"cards": ["Court Enforcers"], "tokens": ["Weapon"]}}}
+_RICH = {"boards": {"Red": {"cards": ["Sworn Guardians"]}}}
+_JAIL = {"boards": {"Red": {"cards": ["Prison Wardens"], "captives": {"Blue": 1}}}}
+
+# %% ../../nbs/50_supercat/41_games.ipynb #e0288b5e
+RARE: Sequence[Mapping[str, Any]] = (
+    _turn("Administration 2", {**_HURT, "3.1": {"Red": "starport-"}}, **_GONE),  # ARC-ADM-38.3
+    _turn("Administration 2", {**_HURT, "3.1": {"Red": "starport-"}, "6.1": {"Red": "starport"}},
+        **_GONE),  # ARC-ADM-38.4
+    _turn("Construction 2", {"2.3": {"Red": "1", "Blue": "1"}, "5.3": {"Red": "1", "Blue": "2"}}),  # ARC-CON-9.3
+    _turn("Construction 2", {"2.3": {"Red": "1", "Blue": "1"}, "5.3": {"Red": "1", "Blue": "1 1d"}}),  # ARC-CON-9.4
+    _turn("Construction 2", {"2.1": {"Red": "1 starport", "Blue": "2"}, "2.2": {"Red": "1 starport"}}),  # ARC-CON-36.2
+    _turn("Construction 2", {**_HURT, "2.1": {"Red": "1 starport-!"}}),  # ARC-CON-38.3
+    _turn("Construction 2", {**_HURT, "2.1": {"Red": "1 starport-!"}, "2.2": {"Red": "1 starport!"}}),  # ARC-CON-38.4
+    _turn("Aggression 3", _CALM, court={"Relic Fence": {"Red": 1}, "Farseers": {"Blue": 1}}, **_ARMED),  # ARC-AGG-20
+    _turn("Aggression 3", _CALM, court={"Relic Fence": {"Red": 1}, "Skirmishers": {"Red": 1}}, **_RICH),  # ARC-AGG-42
+    _turn("Mobilization 2", {**_CALM, "2.0": {"Red": "2"}, "6.1": {"Red": "1"}}, court={"Farseers": {}},
+        **_JAIL),  # ARC-MOB-20
+    _turn("Aggression 3", _CALM, court={"Populist Demands": {"Red": 2, "Blue": 1}},
+        declared={"Tyrant": ["5/3"]}),  # ARC-VOX-PD3
+    _turn("Aggression 3", _CALM, court={"Outrage Spreads": {"Red": 1}}, declared={"Keeper": ["5/3"], "Empath": ["3/2"]},
+        boards={"Red": {"tokens": ["Psionic"]}, "Blue": {"tokens": ["Relic"]}, "Yellow": {"tokens": ["Psionic"] * 2}}),
+)  # and ARC-VOX-OS2
+
 # %% ../../nbs/50_supercat/41_games.ipynb #e6317c39
 class ArcsDeclared(Declared):
     "What Arcs says about itself."
@@ -73,7 +105,7 @@ class ArcsDeclared(Declared):
     bot_title = "SUPERCAT v0.8, a fan-made non-player system"
     credits = ("*Arcs* is a game by Cole Wehrle, published by Leder Games (2024). "
         "SUPERCAT, version 0.8, is an unofficial fan work; its document names no author.")
-    prefix, folder, ledger_rows, coverage_games, soak_games = "ARC-", "50_supercat", 317, 360, 4_000
+    prefix, folder, ledger_rows, coverage_games, soak_games = "ARC-", "50_supercat", 317, 240, 4_000
     pages: ClassVar[Mapping[str, str]] = {
         "The game": "00 01 02 18 19 12 13 14 15 16 17", "Its cards": "03 04 05 06 07 08 09 10 11 11b",
         "The bot, page by page": "20 21 22 23 24 25 26 26b 27 27b 28 29 29b 30 31 32 33 34 35 36 37 43",
@@ -81,7 +113,7 @@ class ArcsDeclared(Declared):
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "32_construction", "explorer": "34_general", "live": "44_companion"}
     option_help, choices, opponents = OPTION_HELP, rounds.ENGINE_CHOICES, OPPONENTS
-    variants, more_variants, timed = VARIANTS, MORE_VARIANTS, {"humans": 0}
+    variants, more_variants, rare, timed = VARIANTS, MORE_VARIANTS, RARE, {"humans": 0}
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {
         "declared": {"nothing": {"declared": {}}, **{a.text: {"declared": {a.text: ["5/3"]}} for a in AMBITIONS}}}
     example = EXAMPLE
