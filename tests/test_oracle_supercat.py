@@ -238,6 +238,7 @@ class Watched:
     # --- a pass of a page
 
     def page(self, position, heard, decision, table):
+        heard, position = self.late(heard, position)
         self.raw = dump_position(position)
         g = oracle.G(self.raw)
         said = oracle.reading(g)
@@ -282,7 +283,7 @@ class Watched:
                 self.note("the way", (here, ways, fresh, damaged), show(d.move), raw)
                 return
             before = heard[heard.index(d) - 1]
-            if isinstance(before, Frame) and before.rule == d.rule and not isinstance(before.first[0], Trip):
+            if isinstance(before, Frame) and before.rule == "ARC-MOV-5":
                 self.same("ways", ways, [z.text for z in before.options()], raw)
             elif len(ways) > 1:
                 self.note("ways without chance", ways, to, raw)
@@ -320,6 +321,7 @@ class Watched:
     # --- the Prelude
 
     def prelude(self, position, heard, decision, table):
+        heard, position = self.late(heard, position)
         self.raw = dump_position(position)
         mind = oracle.mind(oracle.G(self.raw))
         minded = [x for x in heard if isinstance(x, Frame) and x.first and isinstance(x.first[0], Combat)]
@@ -401,6 +403,18 @@ class Watched:
             "holder": raw["initiative"]}  # fmt: skip
         if found != wanted:
             self.note("a card is played", wanted, found)
+
+    def late(self, heard, position):
+        "ARC-TRM-11: the task force is named before a page, if it is not yet."
+        self.raw = dump_position(position)
+        if oracle.G(self.raw).force:
+            return heard, position
+        deeds = [x for x in heard if isinstance(x, Done)]
+        left = self.force(deeds, heard)
+        if len(left) == len(deeds):
+            return heard, position
+        self.seen["ARC-TRM-11: late"] += 1
+        return heard[heard.index(deeds[0]) + 1 :], left[0].position
 
     def force(self, deeds, heard):
         "ARC-TRM-11: the task force is named."
@@ -796,10 +810,10 @@ def deal(rng, raw, seats, me, page):
 
 
 def with_force(position, rng):
-    "The task force, as the turn page would have named it."
+    "The task force, as the turn page would have named it; sometimes there was no fresh ship then."
     raw = dump_position(position)
     forces = oracle.G(raw).forces()
-    if forces:
+    if forces and rng.random() < 0.9:
         raw["turn"]["intent"] = {"task_force": rng.choice(forces)}
     return load_position(raw)
 

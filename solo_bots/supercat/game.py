@@ -84,7 +84,8 @@ RARE: Sequence[Mapping[str, Any]] = (
         **_GONE),  # ARC-ADM-38.4
     _turn("Construction 2", {"2.3": {"Red": "1", "Blue": "1"}, "5.3": {"Red": "1", "Blue": "2"}}),  # ARC-CON-9.3
     _turn("Construction 2", {"2.3": {"Red": "1", "Blue": "1"}, "5.3": {"Red": "1", "Blue": "1 1d"}}),  # ARC-CON-9.4
-    _turn("Construction 2", {"2.1": {"Red": "1 starport", "Blue": "2"}, "2.2": {"Red": "1 starport"}}),  # ARC-CON-36.2
+    _turn("Construction 2", {"2.1": {"Red": "1 starport", "Blue": "2"}, "2.2": {"Red": "1 starport"},
+        "6.0": {"Red": "2"}}),  # ARC-CON-36.2
     _turn("Construction 2", {**_HURT, "2.1": {"Red": "1 starport-!"}}),  # ARC-CON-38.3
     _turn("Construction 2", {**_HURT, "2.1": {"Red": "1 starport-!"}, "2.2": {"Red": "1 starport!"}}),  # ARC-CON-38.4
     _turn("Aggression 3", _CALM, court={"Relic Fence": {"Red": 1}, "Farseers": {"Blue": 1}}, **_ARMED),  # ARC-AGG-20

@@ -219,7 +219,7 @@ def travel(case: Matter, rule: str, trip: Trip) -> AnyMove | None:
     while here != trip.to and case.bot.pips and sum(fleet):
         o = case.seen
         ways = next_systems(o, here, trip.to, fleet[0])
-        to = ways[0] if len(ways) == 1 else pick(case, rule, "which way", ways, [RANDOM])
+        to = ways[0] if len(ways) == 1 else pick(case, "ARC-MOV-5", "which way", ways, [RANDOM])
         assert to is not None
         last = Move(here, to, *fleet)
         case.do(rule, last)
