@@ -16,12 +16,14 @@ GAMES = {  # name: a module whose GAME is the game
     "undaunted": "solo_bots.undaunted.game",
     "dictator": "solo_bots.dictator.game",
     "twilight": "solo_bots.twilight.game",
+    "supercat": "solo_bots.supercat.game",
 }
 CALLED: Called = {  # as the boxes have it
     "blitzkrieg": ("Blitzkrieg!",),
     "undaunted": ("Undaunted: Normandy", "Normandy"),
     "dictator": ("MERC", "Dictator AI"),
     "twilight": ("Twilight Struggle", "Cold War"),
+    "supercat": ("Arcs", "SUPERCAT"),
 }
 
 # %% auto #0

@@ -13,9 +13,8 @@ import pytest
 
 pytest.importorskip("ipywidgets")
 
-from solo_bots.companion.explore import Exploration, Explore, Knob, line_to_send, remade, tried, turns
+from solo_bots.companion.explore import Exploration, Explore, Knob, in_order, line_to_send, remade, tried, turns
 from solo_bots.games import GAMES, game
-from solo_bots.kernel.because import in_turn
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Scene
 from solo_bots.kernel.share import read_shared
@@ -76,7 +75,8 @@ def test_every_rule_page_has_its_explorer_below_its_opening_position(page: str) 
 
 
 @pytest.mark.parametrize("page", ["10_blitzkrieg/07_theatre.ipynb", "20_undaunted/06_scout.ipynb",
-                                  "30_dictator/12_militia.ipynb", "40_twilight/19_step_9.ipynb"])  # fmt: skip
+                                  "30_dictator/12_militia.ipynb", "40_twilight/19_step_9.ipynb",
+                                  "50_supercat/34_general.ipynb"])  # fmt: skip
 def test_without_a_kernel_there_is_a_table(page: str) -> None:
     shown = explorer(page)
     bundle = shown._repr_mimebundle_()
@@ -88,14 +88,15 @@ def test_without_a_kernel_there_is_a_table(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["10_blitzkrieg/05_change.ipynb", "20_undaunted/05_sergeant_guide.ipynb",
-                                  "30_dictator/09_actions.ipynb", "40_twilight/15_steps_1_3.ipynb"])  # fmt: skip
+                                  "30_dictator/09_actions.ipynb", "40_twilight/15_steps_1_3.ipynb",
+                                  "50_supercat/27_influence.ipynb"])  # fmt: skip
 def test_what_the_table_says_is_what_the_bot_does(page: str) -> None:
     """Everything that the kernel's turning points find is there too, for the facts."""
     e = explorer(page).exploration
     found = {(k.what, text) for k in e.knobs if k.kind == "fact" for text in turns(e, k)}
     for point in e.example.turning_points():
         if not point.rule:
-            assert (point.what, in_turn(map(e.name, point.moves))) in found
+            assert (point.what, in_order(e, point.moves)) in found
 
 
 def shown_first(page: str) -> list[str]:
@@ -225,7 +226,8 @@ def test_where_a_person_is_asked_the_decision_is_told_as_far_as_it_goes() -> Non
 
 
 @pytest.mark.parametrize("page", ["10_blitzkrieg/07_theatre.ipynb", "20_undaunted/06_scout.ipynb",
-                                  "30_dictator/12_militia.ipynb", "40_twilight/19_step_9.ipynb"])  # fmt: skip
+                                  "30_dictator/12_militia.ipynb", "40_twilight/19_step_9.ipynb",
+                                  "50_supercat/35_turn.ipynb"])  # fmt: skip
 def test_the_line_to_send_says_what_was_set(page: str) -> None:
     e = explorer(page).exploration
     changes = {knob: knob.others[0] for knob in e.knobs if knob.kind == "die"}

@@ -59,7 +59,7 @@ def random_games(g: Any, n: int, seed: int) -> int:
 
 def bot_games(g: Any, n: int, seed: int, trace: bool) -> int:
     """The bot against a random opponent, or against itself where the game says so."""
-    options = g.options(g.measured)
+    options = g.options(getattr(g, "measured", {}))  # a revision from before has none
     return sum(play(g, options, g.opponents["random"], Table(seed + i), trace=trace).moves for i in range(n))
 
 

@@ -32,7 +32,7 @@ from hypothesis import strategies as st
 from joblib import Parallel, delayed
 
 from solo_bots.games import GAMES, game
-from solo_bots.kernel.check import Coverage
+from solo_bots.kernel.check import Coverage, count_rare
 from solo_bots.kernel.game import Refused, play
 from solo_bots.kernel.session import Session, read_save
 from solo_bots.kernel.table import Table
@@ -131,6 +131,8 @@ def games(
     print(f"  won by: {dict(winners)}; ended because: { {r: n for r, n in reasons.most_common() if r not in unended} }")
     if unended:
         print(f"  {sum(unended.values())} were not ended by the rules: {unended}")
+    g = game(name)
+    count_rare(g, seen)
     clauses = [r.id for r in g.ledger.of_kind("decision")]
     print(f"  {seen.summary(clauses)}")
     unexplained = [r for r in clauses if not seen.exercised[r] or (not seen.decisive[r] and not g.ledger[r].why)]

@@ -18,7 +18,7 @@ from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Leave, Screen, complain, 
 from .telling import (
     LONG, news, tell, tell_board, tell_clause, tell_pieces, tell_question, tell_result, tell_set_up)
 from ..kernel.game import Refused, Result
-from ..kernel.session import SET_UP, read_save, taken_back
+from ..kernel.session import SET_UP, read_save, taken_back, written
 from ..kernel.names import Called, all_meant, counted, fits, meant, plain, printed
 from ..kernel.table import BadAnswer, Question, by_chance
 from ..words.moves import UnclearMove, menu, read_move, refusal
@@ -66,7 +66,7 @@ def title_of(s: AnySession, n: int) -> str:
     "Who did what in turn `n`."
     event, decision = s.events[n], s.decisions[n]
     trace = s.told(decision.trace) if decision.trace is not None else None
-    moved = told(s.game, decision.moves, trace) if s.is_bot(event.seat) else event.moves[0].replace("@", " ")
+    moved = told(s.game, decision.moves, trace) if s.is_bot(event.seat) else written(s, n).replace("@", " ")
     return f"{s.who(event.seat)}: {moved}"
 
 def tell_event(account: Account, n: int) -> None:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from .clicks import holds
 from ..kernel.game import Refused, in_a_sentence
 from ..kernel.ledger import Ledger
-from ..kernel.session import SET_UP
-from ..kernel.trace import Trace, describe
+from ..kernel.session import SET_UP, written
+from ..kernel.trace import Trace, describe, spoken
 from ..words.asking import in_short, what_if
 from ..words.reasons import announced, folded, told
 from ..words.sentences import AnySession, clauses_of, outcome
@@ -39,7 +39,7 @@ def explained(trace: Trace, rules: Ledger, skipped: bool = True) -> str:
 
 def moved_last(session: AnySession) -> str:
     "What the bot did last, as text."
-    return "" if session.last is None else ", ".join(map(session.game.write, session.last.moves))
+    return "" if session.last is None else ", ".join(map(session.game.write, spoken(session.last.moves)))
 
 def explanation_of(session: AnySession,
     skipped: bool = True,  # also the clauses that were not evaluated
@@ -76,13 +76,14 @@ class MoveReport(NamedTuple):
 def report_of(session: AnySession) -> MoveReport:
     "What the last move of the person's own, or any move at an open question, has led to."
     s, at = session, session.midway
-    if at is not None and s.doing.seat != SET_UP: trace, seat, moves = at.trace, s.doing.seat, at.moves
+    if at is not None and s.doing.seat != SET_UP:
+        trace, seat, moved = at.trace, s.doing.seat, ", ".join(map(s.game.write, at.moves))
     elif at is None and len(s.events) > 1 and not s.is_bot(s.events[-1].seat):
-        trace, seat, moves = s.decisions[-1].trace or Trace(), s.events[-1].seat, s.decisions[-1].moves
+        trace, seat, moved = s.decisions[-1].trace or Trace(), s.events[-1].seat, written(s, len(s.events) - 1)
     else: return MoveReport()
     said = [(0, "", describe(step, trace.name)) for _, step in s.told(trace).walk() if announced(step)]
     lines = [text for _, _, text in folded(said, most=None)]
-    return MoveReport(f"{s.who(seat)}: {', '.join(map(s.game.write, moves))}", lines) if lines else MoveReport()
+    return MoveReport(f"{s.who(seat)}: {moved}", lines) if lines else MoveReport()
 
 # %% ../../nbs/85_companion/04_view.ipynb #ecbb8579
 def sight_of(session: AnySession) -> list[Any]:

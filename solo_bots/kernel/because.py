@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from .table import show
-from .trace import Outcome, Step, Trace, describe
+from .trace import Outcome, Step, Trace, describe, spoken
 
 # %% auto #0
 __all__ = ['DEEDS', 'WAYS', 'Group', 'phrases', 'in_turn', 'joined', 'wanted', 'reason', 'Reason', 'gather', 'telling', 'because']
@@ -130,7 +130,7 @@ def telling(group: Group) -> list[str]:
 # %% ../../nbs/00_kernel/16_because.ipynb #1ffa1d2f
 def because(trace: Trace, moves: Sequence[Any], wording: Mapping[str, str]) -> str:
     "The moves and the reasons that decided, in a sentence or two."
-    groups: list[Group] = [[]]
+    groups, moves = list[Group]([[]]), spoken(moves)
     def tell(step: Step, way: str) -> tuple[str, str]:
         return wanted(step, phrases(wording.get(step.rule, "")), way), reason(step, wording, trace.name, way)
     for step in trace.root.steps: gather(step, moves, tell, groups)

@@ -15,7 +15,7 @@ import msgspec
 from .because import because, in_turn
 from .case import Fact, Reading, question_for
 from .table import Answer, BadAnswer, Codec, Pending, Table, drawn, show
-from .trace import Outcome, Step, Trace, colon, describe, label
+from .trace import Outcome, Step, Trace, colon, describe, label, spoken
 
 # %% auto #0
 __all__ = ['Remake', 'Made', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped', 'candidates',
@@ -72,7 +72,7 @@ class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
 
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        moves = in_turn(map(name, self.moves)) or "nothing"
+        moves = in_turn(map(name, spoken(self.moves))) or "nothing"
         return f"{self.what} {self.was}; if {', '.join(self.instead)}: {moves}"
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #dc25dd16

@@ -188,10 +188,11 @@ class Declared(Titled):
     example: ClassVar[Mapping[str, Any]] = {}  # a short position with the bot to move, to start from
     variants: ClassVar[Sequence[Mapping[str, Any]]] = ({},)  # option sets that together show all of the game
     more_variants: ClassVar[Sequence[Mapping[str, Any]]] = ()  # for the long checks: options that change rules
+    rare: ClassVar[Sequence[Mapping[str, Any]]] = ()  # positions for clauses that simulated games hardly ever come to
     coverage_games: ClassVar[int] = 40  # simulated games after which every decision clause has been read
     soak_games: ClassVar[int] = 1_000  # of the long checks
     soak_shares: ClassVar[Sequence[tuple[Mapping[str, Any], str, int]]] = ()  # of them: options, opponent, shares
-    measured: ClassVar[Mapping[str, Any]] = {}  # options of the games whose speed is measured
+    measured: ClassVar[Mapping[str, Any]] = {}  # the options with which the speed of its bot is measured
     mended: ClassVar[Mapping[int, Sequence[str]]] = {}  # format of save files: the clauses read otherwise since then
     fingerprints: ClassVar[int] = 1  # the oldest format whose fingerprints mean the same positions as today
 
@@ -318,6 +319,10 @@ class Worded(Generic[P, M]):
     def write(self, move: M) -> str:
         "A move as text."
         return show(move)
+
+    def overheard(self, move: M) -> str:
+        "A person's move as the other persons may read it."
+        return self.write(move)
 
     def explain(self, position: P, move: M) -> str:
         "One line for a person about a legal move."

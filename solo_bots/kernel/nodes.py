@@ -127,10 +127,12 @@ class Page(Steps[K, M]):
 # %% ../../nbs/00_kernel/04_nodes.ipynb #744e63bb
 class When(Node[K, M]):
     "A yes/no question. A missing branch, or one that comes to nothing, reads on."
-    def __init__(self, rule: str, fact: Callable[[K], bool], yes: Node[K, M] | None = None, no: Node[K, M] | None = None
-        ) -> None:
+    def __init__(self, rule: str, fact: Callable[[K], bool], yes: Node[K, M] | None = None,
+        no: Node[K, M] | None = None, *,
+        heading: bool = False,  # over lines of several clauses: what they come to is theirs
+    ) -> None:
         super().__init__(rule, label(fact))
-        self.fact, self.yes, self.no = fact, yes, no
+        self.fact, self.yes, self.no, self.heading = fact, yes, no, heading
 
     def run(self, case: K) -> M | None:
         if case.top is None and case.board is not None:  # nothing to record and nobody to ask
@@ -143,7 +145,9 @@ class When(Node[K, M]):
             answer = self.fact(case)
             branch = self.yes if answer else self.no
             result = branch.run(case) if branch is not None else None
-            if step is not None: step.outcome, step.note = (Outcome.YES if answer else Outcome.NO), result
+            if step is not None:
+                step.outcome, step.note = (Outcome.YES if answer else Outcome.NO), result
+                step.chose = not self.heading
             return result
 
     def gates(self, case: K) -> Iterator[Gate | None]:

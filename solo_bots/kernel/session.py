@@ -25,9 +25,9 @@ from .trace import Outcome, Step, Trace
 # %% auto #0
 __all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'Entered', 'Event', 'Doing', 'hands', 'Save', 'SaveError', 'write_safely',
            'beside', 'save_from', 'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'Turns', 'Seating',
-           'viewer_of', 'Looking', 'Viewing', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running',
-           'yours_of', 'Entering', 'Deciding', 'Saving', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back',
-           'to_share', 'save_of', 'decide_again', 'Receiving', 'Session']
+           'viewer_of', 'Looking', 'Viewing', 'written', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'table_for',
+           'Running', 'yours_of', 'Entering', 'Deciding', 'Saving', 'said_of', 'follow', 'Replaying', 'own_answers',
+           'taken_back', 'to_share', 'save_of', 'decide_again', 'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -267,6 +267,14 @@ class Viewing(Looking[P, M, Opt]):
     def to_put_back(self, now: P, then: P) -> list[str]:
         "What to move on the table to get from one position to another, as far as the person may see it."
         return pieces_to_move(self.game.places(self.seen(now)), self.game.places(self.seen(then)))
+
+# %% ../../nbs/00_kernel/11_session.ipynb #dda3e4a4
+def written(session: Viewing[Any, Any, Any], n: int) -> str:
+    "The moves of turn `n` as the person at the screen may read them."
+    game, seat = session.game, session.events[n].seat
+    own = session.sees_all or session.viewer is None or show(session.viewer) == seat
+    write = game.write if own or session.is_bot(seat) else game.overheard
+    return ", ".join(map(write, session.decisions[n].moves))
 
 # %% ../../nbs/00_kernel/11_session.ipynb #a2c343d0
 class Hearing(Viewing[P, M, Opt]):

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     import pandas
 
 # %% auto #0
-__all__ = ['SKIPPED', 'Outcome', 'Recorded', 'Step', 'label', 'kept_and_dropped', 'met', 'colon', 'describe', 'Tree', 'Closed',
-           'Trace', 'Difference', 'compare']
+__all__ = ['SKIPPED', 'Outcome', 'Recorded', 'Step', 'label', 'kept_and_dropped', 'met', 'colon', 'describe', 'Tree', 'is_note',
+           'spoken', 'Closed', 'Trace', 'Difference', 'compare']
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #61953966
 class Outcome(Enum):
@@ -185,6 +185,15 @@ class Tree:
     def find(self, rule: str) -> list[Step]:
         "All steps made by one clause."
         return [s for _, s in self.walk() if s.rule == rule]
+
+# %% ../../nbs/00_kernel/01_trace.ipynb #5c0e71a3
+def is_note(move: Any) -> bool:
+    "Does a bot only note something with this move? Its kind says so."
+    return bool(getattr(move, "is_note", False))
+
+def spoken(moves: Sequence[Any]) -> Sequence[Any]:
+    "The moves that are told."
+    return [move for move in moves if not is_note(move)] or moves
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #2937be5c
 class Closed:

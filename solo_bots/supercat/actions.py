@@ -295,7 +295,7 @@ def enter(w: Work, side: Side, origin: SystemId, to: SystemId, fresh: int, damag
         for rival in rivals(w, side):
             for entering in held(w, rival, ENTERING): entering(w, rival, side, to)
     shift_ships(w, side, origin, to, fresh, damaged)
-    w.say("", "{} of {} from {} to {}", fleet(fresh, damaged), side, origin, to)
+    w.say("", "{} moves {} from {} to {}", side, fleet(fresh, damaged), origin, to)
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #60e7df12
 def influences(s: Seen, side: Side) -> list[Influence]:

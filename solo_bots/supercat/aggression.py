@@ -65,7 +65,7 @@ AGGRESSION_PAGE: Page[Matter, AnyMove] = Page("Aggression: Move, Battle, Secure"
     line("ARC-AGG-3", secure_vox),
     fights("ARC-AGG-8", Cause.DECLARED),
     When("ARC-AGG-10", is_stranded, yes=line("ARC-AGG-10", move_to_claims, *by_principles(Errand.CLAIM))),
-    When("ARC-AGG-14", is_threatened, yes=Steps("", "Move or favorable combat",
+    When("ARC-AGG-14", is_threatened, heading=True, yes=Steps("", "Move or favorable combat",
         line("ARC-AGG-14", move_to_help, *by_principles(Errand.CONTROL)),
         fights("ARC-AGG-15", Cause.CHANGE))),
     When("ARC-AGG-18", seeks_claims, yes=line("ARC-AGG-18", move_to_claims, *_CLAIM)),

@@ -13,10 +13,11 @@ from typing import NamedTuple
 import msgspec
 
 from ..kernel.choices import Choice
-from .cards import DICE_KINDS, FACES, MOST_DICE, Die, Face
+from ..kernel.table import spans
+from .cards import ASSAULT, DICE_KINDS, FACES, MOST_DICE, Die, Face
 from .effects import AFTER_BATTLE, BEFORE_DICE, DICE_RULE, INTERCEPT_HITS, INTERCEPTS, MORE_DICE
 from .effects import RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight, Loot, held
-from .moves import Battle
+from .moves import Battle, plural
 from .position import ARMORED_HULLS, CARRIER_TACTICS, CITY, ELITE_PILOTS, ENERGY_SHIELDS, Building
 from .position import Seen, advantaged, ships_at
 from .reach import Side, SystemId
@@ -71,11 +72,18 @@ class Collect(Choice[Dice], frozen=True):
     @property
     def text(self) -> str: return f"Battle against {self.defender.text} in {self.system}: which dice do you take?"
 
-# %% ../../nbs/50_supercat/13_battle.ipynb #40ef3d29
+# %% ../../nbs/50_supercat/13_battle.ipynb #77796352
+def _asked(die: Die) -> str:
+    faces: dict[str, list[int]] = {}
+    for n, face in enumerate(FACES[die], 1): faces.setdefault(face.text, []).append(n)
+    told = ", ".join(f"{spans(numbers)}: {text}" for text, numbers in faces.items())
+    return f"Roll {'an' if die is ASSAULT else 'a'} {die.text} die. {told}."
+
+_ASKED = tuple(map(_asked, DICE_KINDS))  # the faces of these dice have no numbers, so the question gives them some
+
 def roll_dice(w: Work, die: Die, n: int) -> list[Face]:
     "So many dice of a kind."
-    text = f"Roll a {die.text} die."
-    return [FACES[die][w.table.roll("", 6, text) - 1] for _ in range(n)]
+    return [FACES[die][w.table.roll("", 6, _ASKED[die]) - 1] for _ in range(n)]
 
 class Again(msgspec.Struct, frozen=True):
     "Dice to be rolled again."
@@ -154,7 +162,7 @@ class OwnHits(Choice[Losses], frozen=True):
     system: SystemId
     hits: int
     @property
-    def text(self) -> str: return f"{self.hits} hit(s) on your own ships in {self.system}: which?"
+    def text(self) -> str: return f"{plural(self.hits, 'hit')} on your own ships in {self.system}: which?"
 
 class Hits(Choice[Losses], frozen=True):
     "Which ships of the defender are hit?"
@@ -162,7 +170,8 @@ class Hits(Choice[Losses], frozen=True):
     defender: Side
     hits: int
     @property
-    def text(self) -> str: return f"{self.hits} hit(s) on ships of {self.defender.text} in {self.system}: which?"
+    def text(self) -> str:
+        return f"{plural(self.hits, 'hit')} on ships of {self.defender.text} in {self.system}: which?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #659cc008
 def lose_ships(w: Work, by: Side, owner: Side, system: SystemId, lost: Losses) -> None:
@@ -202,7 +211,8 @@ class BuildingHits(Choice[Wreck], frozen=True):
     defender: Side
     number: int
     @property
-    def text(self) -> str: return f"{self.number} hit(s) on buildings of {self.defender.text} in {self.system}: which?"
+    def text(self) -> str:
+        return f"{plural(self.number, 'hit')} on buildings of {self.defender.text} in {self.system}: which?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #d28b6a76
 def wrecks(buildings: Sequence[Building], hits: int) -> list[Wreck]:
@@ -239,7 +249,7 @@ class Raid(Choice[Loot | Enough], frozen=True):
     defender: Side
     keys: int
     @property
-    def text(self) -> str: return f"{self.keys} key(s): what do you steal from {self.defender.text}?"
+    def text(self) -> str: return f"{plural(self.keys, 'key')}: what do you steal from {self.defender.text}?"
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #ce13fcf2
 def raid(w: Work, attacker: Side, defender: Side, keys: int) -> None:

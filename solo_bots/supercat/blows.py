@@ -5,7 +5,7 @@
 # %% ../../nbs/50_supercat/26b_blows.ipynb #38e6c05c
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ..kernel.bot import picks
 from ..kernel.case import derived, score, trait
 from ..kernel.choices import Choice
-from ..kernel.criteria import Criterion, ladder, least, most, prefer, switch
+from ..kernel.criteria import Criterion, ladder, least, most, pick, prefer, switch
 from .battle import Again, BuildingHits, Collect, Enough, Hits, Losses, OwnHits, Raid, Reroll, Wreck
 from .cards import CourtId
 from .combat import Style, battles_to_come, booties, field_of, outrage_is_fine, ransackable, style_of
@@ -27,11 +27,11 @@ from .terms import Outlook
 from .work import Ransack
 
 # %% auto #0
-__all__ = ['DICE', 'REROLL', 'OWN_HITS', 'HITS', 'BUILDING_HITS', 'BOOTY', 'RANSACK', 'BLOWS', 'in_battle', 'combat_of', 'style',
+__all__ = ['DICE', 'REROLL', 'OWN_HITS', 'HITS', 'BUILDING_HITS', 'RANSACK', 'BLOWS', 'in_battle', 'combat_of', 'style',
            'only_skirmish', 'no_raid', 'no_assault', 'within_double', 'skirmish', 'assault', 'raiding', 'which_dice',
            'worth_rerolling', 'intercepts', 'rerolled', 'to_win_trophies', 'to_rule', 'destroyed', 'hit', 'which_own',
            'gives_control', 'neutralizes', 'which_ships', 'spares_cities', 'outrage_is_wrong', 'spoils',
-           'which_buildings', 'takes', 'for_declared', 'for_undeclared', 'keys_of_booty', 'which_loot', 'agents_on',
+           'which_buildings', 'takes', 'cheapest_thefts', 'for_undeclared', 'booty', 'which_loot', 'agents_on',
            'as_placing']
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #8456dff2
@@ -136,7 +136,7 @@ def _ruler(case: Matter, lost: Losses) -> Side | None:
 @derived("gives the bot control")
 def gives_control(case: Matter, lost: Losses) -> bool: return _ruler(case, lost) == case.bot.side
 
-@derived("leaves control to nobody")
+@derived("gives control to nobody")
 def neutralizes(case: Matter, lost: Losses) -> bool: return _ruler(case, lost) is None
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #11914f1f
@@ -175,29 +175,29 @@ def which_buildings(case: Matter, choice: BuildingHits) -> Wreck:
 @trait("takes something")
 def takes(loot: Loot | Enough) -> bool: return isinstance(loot, Loot)
 
-def _in_booty(o: Outlook, rival: Side, loot: Loot | Enough, declared: bool) -> bool:
+def cheapest_thefts(o: Outlook, rival: Side, *, declared: bool) -> list[tuple[Loot, ...]]:
+    "The cheapest sets of things with which the bot contends an ambition, declared or not."
     among = o.declared if declared else o.undeclared
-    return any(loot in some for some in once(o, ("booty", rival, declared), lambda: booties(o, rival, among)))
-
-@derived("helps to contend a declared ambition")
-def for_declared(case: Matter, loot: Loot | Enough) -> bool:
-    return _in_booty(case.seen, combat_of(case)[1], loot, True)
+    return once(o, ("booty", rival, declared), lambda: booties(o, rival, among))
 
 @derived("helps to contend an undeclared ambition")
 def for_undeclared(case: Matter, loot: Loot | Enough) -> bool:
-    return _in_booty(case.seen, combat_of(case)[1], loot, False)
+    return any(loot in theft for theft in cheapest_thefts(case.seen, combat_of(case)[1], declared=False))
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #df51ea16
-@derived("keys, of what helps to contend a declared ambition")
-def keys_of_booty(case: Matter, loot: Loot | Enough) -> int:
-    return loot.keys if isinstance(loot, Loot) and for_declared(case, loot) else 0
-
-BOOTY: list[Criterion[Matter, Loot | Enough]] = [prefer("ARC-COM-14", takes),
-    most("ARC-COM-14", keys_of_booty), prefer("ARC-COM-14", for_undeclared), RANDOM]
+def booty(theft: Sequence[Loot]) -> list[Criterion[Matter, Loot | Enough]]:
+    "What is taken, to get on with a theft that contends a declared ambition."
+    @trait("keys, in the theft that contends a declared ambition")
+    def keys(loot: Loot | Enough) -> int: return loot.keys if isinstance(loot, Loot) and loot in theft else 0
+    return [prefer("ARC-COM-14", takes), most("ARC-COM-14", keys), prefer("ARC-COM-14", for_undeclared), RANDOM]
 
 def which_loot(case: Matter, choice: Raid) -> Loot | Enough:
     "The next thing that is stolen."
-    return picks("ARC-COM-14", "loot", BOOTY)(in_battle(case, None, choice.defender), choice)
+    inside = in_battle(case, None, choice.defender)
+    thefts = cheapest_thefts(case.seen, choice.defender, declared=True)
+    begun = [theft for theft in thefts if any(loot in choice.options for loot in theft)]
+    theft = pick(inside, "ARC-COM-14", "the cheapest theft", begun, [RANDOM]) if begun else None
+    return picks("ARC-COM-14", "loot", booty(theft or ()))(inside, choice)
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #63664300
 @score("agents of rivals")

@@ -31,7 +31,7 @@ from .reach import Side
 from .reading import Matter, Mind, mind_of
 from .round import apply
 from .terms import Outlook
-from .turn import CARD_CHOICE, TURN_PAGE, play_selected
+from .turn import CARD_CHOICE, NAME_FORCE, TURN_PAGE, play_selected
 
 # %% auto #0
 __all__ = ['PAGES', 'BOT', 'SEATS', 'has_ability', 'intended_ability', 'before', 'is_at', 'read_prelude', 'read_page',
@@ -88,8 +88,10 @@ def next_reading(case: Matter) -> None:
     stage = case.seen.p.turn.stage
     if stage is Stage.CARD: play_selected(case, TURN_PAGE)
     elif stage is Stage.DRAWN: play_selected(case, CARD_CHOICE)
-    elif stage is Stage.PRELUDE: read_prelude(case)
-    else: read_page(case)
+    else:
+        if case.bot.intent.task_force is None and case.seen.task_forces: NAME_FORCE.run(case)
+        if stage is Stage.PRELUDE: read_prelude(case)
+        else: read_page(case)
 
 # %% ../../nbs/50_supercat/37_bot.ipynb #c8603079
 _QUIET = frozenset({Draw, Tally, Intend, Play})

@@ -10,12 +10,14 @@ from collections.abc import Mapping, Sequence
 from ..kernel.choices import Choice, Seats
 from ..kernel.game import Result
 from ..kernel.table import Table
+from ..kernel.trace import Closed
 from . import fuel, lore_pack, material, psionic, relic, vox, weapon  # noqa: F401 - fills the rooms
 from . import leaders as _leaders  # noqa: F401
 from . import lore as _lore  # noqa: F401
 from .cards import AMBITIONS, CITY_BONUS, COURT, LAST_CHAPTER, LEADERS, LORE, MARKERS, PLAIN_START
 from .cards import TYRANT, WARLORD, Ambition, Leader, Lore, Start, action_deck
 from .effects import AFTER_SCORING, SCORES, SET_UP, Award, Place, counts, held
+from .moves import plural
 from .position import AGENT, CITY, FLEET_READINESS, LEADING_BOT_STARTS, PLAYER_LAST, SHIP, STARPORT
 from .position import STRATEGIC_RESERVES, Board, Building, OpenRound, OpenTurn, Options, Position
 from .position import Round, Seen, System, Trophy, Turn, bot_seats, clockwise, dummy_tokens
@@ -148,6 +150,8 @@ def draw_hand(w: Work, side: Side) -> None:
         w.stack.remove(card)
         hand.append(card)
     w.boards[side].hand = tuple(sorted(hand))
+    dealt = ", ".join(c.text for c in w.boards[side].hand)
+    w.say("ARC-SET-2P", "{} is dealt {}", side, Closed(dealt, side, plural(HAND, "card")))
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #f361bac6
 def seat_everybody(options: Options, table: Table) -> tuple[bool, ...]:
@@ -171,11 +175,13 @@ def empty_table(options: Options, card: SetupCard, bots: Sequence[bool]) -> Posi
         round=Round(SIDES[0]), turn=Turn(SIDES[0]))
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #54978750
-def put_start(w: Work, side: Side, system: SystemId, start: Start) -> None:
-    "What a seat begins with in a system."
-    place_ships(w, side, system, start.ships)
+def put_start(w: Work, side: Side, system: SystemId, start: Start) -> str:
+    "What a seat begins with in a system; and that in words."
+    place_ships(w, side, system, start.ships, silent=True)
     if start.starport: add_building(w, system, Building(side, STARPORT))
     if start.city: add_building(w, system, Building(side, CITY))
+    there = ["a starport"] * start.starport + ["a city"] * start.city + [plural(start.ships, "ship")]
+    return f"{' and '.join(there)} in {system}"
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #7dc34001
 def put_pieces(w: Work, side: Side, card: SetupCard) -> None:
@@ -183,12 +189,15 @@ def put_pieces(w: Work, side: Side, card: SetupCard) -> None:
     leader = LEADERS.get(w.boards[side].leader)
     in_a, in_b, in_c = leader.start if leader is not None else PLAIN_START
     a, b, cs = card.starts[side]
-    for system, start in ((a, in_a), (b, in_b), *((c, in_c) for c in cs)): put_start(w, side, system, start)
+    places = (a, in_a), (b, in_b), *((c, in_c) for c in cs)
+    told = [put_start(w, side, system, start) for system, start in places]
     tokens = leader.resources if leader is not None else (PRINTED[a], PRINTED[b])
     w.boards[side].tokens = (*tokens, *w.boards[side].tokens[2:])
     for token in tokens:
         assert token is not None  # A and B are planets
         w.supply[token] -= 1
+        told.append(token.text)
+    w.say("", "{} begins with {}", side, ", ".join(told))
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #199fd11e
 class KeepLeader(Choice[str], frozen=True):
@@ -203,24 +212,27 @@ class KeepLore(Choice[str], frozen=True):
     @property
     def text(self) -> str: return "Which lore do you keep?"
 
-
 # %% ../../nbs/50_supercat/15_chapter.ipynb #8625cab6
 def deal_leaders(w: Work) -> None:
     "Leaders and lore for everybody."
     leaders, lore = (sorted(n for n, c in cards.items() if c.for_bots) for cards in (LEADERS, LORE))
-    for board in w.boards:
+    for side, board in zip(SIDES, w.boards, strict=False):
         if not board.bot: continue
-        board.leader = take_one(w, "ARC-LL-4", "Deal a leader to a bot: which is it?", leaders)
-        board.lore = (take_one(w, "ARC-LL-5", "Deal a lore to a bot: which is it?", lore),)
+        board.leader = take_one(w, "ARC-LL-4", f"Deal a leader to {side.text}: which is it?", leaders)
+        w.say("ARC-LL-4", "{} is led by {}", side, board.leader)
+        board.lore = (take_one(w, "ARC-LL-5", f"Deal a lore to {side.text}: which is it?", lore),)
+        w.say("ARC-LL-5", "{} has {}", side, board.lore[0])
     used = {name for board in w.boards for name in board.powers}
     def pool(cards: Mapping[str, Leader | Lore]) -> list[str]:
         return sorted(n for n, c in cards.items() if n not in used and (w.options.pack or not c.pack))
     pools = [pool(LEADERS), pool(LORE)]
     for side in sides(w):
         if w.boards[side].bot: continue
-        two = [[take_one(w, "ARC-LL-6", "Draw one of two: which is it?", pool) for _ in range(2)] for pool in pools]
+        asked = f"{side.text} draws one of two: which is it?"
+        two = [[take_one(w, "ARC-LL-6", asked, pool) for _ in range(2)] for pool in pools]
         w.boards[side].leader = w.choose(KeepLeader(side, "ARC-LL-6", two[0]))
         w.boards[side].lore = (w.choose(KeepLore(side, "ARC-LL-6", two[1])),)
+        w.say("ARC-LL-6", "{} keeps {} and {}", side, w.boards[side].leader, w.boards[side].lore[0])
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #7b47fe8c
 def strengthen(w: Work) -> None:
@@ -245,6 +257,7 @@ def new(options: Options, table: Table, seats: Seats) -> Position:
     if options.setup != "random": fitting = [SETUP_CARDS[options.setup]]
     card = table.draw("", "Draw a set-up card: which is it?", fitting) if len(fitting) > 1 else fitting[0]
     w = Work(empty_table(options, card, bots), seats, table)
+    w.say("", "set-up card {}, without {}", card.name, " and ".join(f"cluster {c}" for c in card.out))
     for place in range(COURT_ROW[options.seats]): refill(w, place)
     if options.leaders: deal_leaders(w)
     for side in sides(w): put_pieces(w, side, card)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 from itertools import combinations, count
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -20,26 +19,26 @@ from .actions import kinds_for_pips, spent_as
 from .battle import how_many_dice, most_raid_dice
 from .cards import ACTIONS_OF, AGGRESSION, COURT, EMPATH, ICONS, KEEPER, MOST_DICE, TYCOON
 from .cards import WARLORD, Ambition, CourtId, Kind, Suit
-from .effects import DICE_RULE, NO_RANSACK, SURVIVES, WHEN_STOLEN, Dice, Fight, Loot, counts
+from .effects import DICE_RULE, GUARDS, NO_RANSACK, SURVIVES, WHEN_STOLEN, Dice, Fight, Loot, counts
 from .effects import held
 from .goals import once
 from .movement import Trip, from_task_force, gives_city, gives_claim, keeps_control, moves_of
-from .movement import fleets_of, hops, moves_from
+from .movement import fleets_of, next_systems
 from .moves import AnyMove, Battle, Intend, Move
 from .position import CITY, Building, Goal, Intent, Position, Stage, city_types, controller, present
 from .position import ships_at
-from .reach import FUEL, MATERIAL, PSIONIC, RELIC, Resource, Side, SystemId
+from .reach import FUEL, MATERIAL, PSIONIC, RELIC, RESOURCES, Resource, Side, SystemId
 from .reading import RANDOM, Matter, Mind
 from .terms import Outlook, Standing, standing_of
-from .work import bot_arrangement, loot_of, plus, tokens_of
+from .work import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
 __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of',
            'Field', 'field_of', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding', 'after_outrage',
            'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies',
-           'favorable_trophies', 'within_guard', 'after_theft', 'contends_after', 'booties', 'raid_keys',
+           'favorable_trophies', 'within_guard', 'after_theft', 'takable', 'contends_after', 'booties', 'raid_keys',
            'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'rank_of',
-           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps', 'onward',
+           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
            'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
@@ -249,13 +248,13 @@ def favorable_trophies(o: Outlook, f: Field, battles: int, need: Callable[[int],
 GUARDIANS = CourtId("Sworn Guardians")
 
 def within_guard(o: Outlook, rival: Side) -> list[Loot]:
-    "What could be taken of a rival, once the Sworn Guardians are gone."
-    if GUARDIANS not in o.p.boards[rival].cards: return loot_of(o.p, o.me, rival)
+    "Everything of a rival, guarded or not; the Sworn Guardians first."
+    if not held(o.p, rival, GUARDS): return loot_of(o.p, o.me, rival)
     board = o.p.boards[rival]
-    without = replace(board, cards=tuple(c for c in board.cards if c != GUARDIANS))
-    boards = tuple(without if n == rival else b for n, b in enumerate(o.p.boards))
-    guardians = Loot(GUARDIANS, -1, COURT[GUARDIANS].keys)
-    return [guardians, *loot_of(replace(o.p, boards=boards), o.me, rival)]
+    bare = replace(board, cards=tuple(c for c in board.cards if c != GUARDIANS), lore=())
+    boards = tuple(bare if n == rival else b for n, b in enumerate(o.p.boards))
+    first = [Loot(GUARDIANS, -1, COURT[GUARDIANS].keys)] if GUARDIANS in board.cards else []
+    return [*first, *loot_of(replace(o.p, boards=boards), o.me, rival)]
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #6144edc8
 def after_theft(o: Outlook, rival: Side, stolen: Sequence[Loot]) -> Position:
@@ -264,11 +263,21 @@ def after_theft(o: Outlook, rival: Side, stolen: Sequence[Loot]) -> Position:
     tokens = [x.what for x in stolen if isinstance(x.what, Resource)]
     cards = [x.what for x in stolen if not isinstance(x.what, Resource)]
     slots = {x.slot for x in stolen}
-    got = tuple(c for c in cards if c not in WHEN_STOLEN)
-    mine = replace(mine, tokens=bot_arrangement(o.p, mine, [*tokens_of(mine), *tokens]), cards=(*mine.cards, *got))
+    got, all_tokens = tuple(c for c in cards if c not in WHEN_STOLEN), [*tokens_of(mine), *tokens]
+    mine = replace(mine, tokens=bot_arrangement(o.p, mine, all_tokens), cards=(*mine.cards, *got))
+    supply = tuple(n + all_tokens.count(r) - mine.tokens.count(r) for r, n in zip(RESOURCES, o.p.supply, strict=True))
     his = replace(his, tokens=tuple(None if n in slots else t for n, t in enumerate(his.tokens)),
         cards=tuple(c for c in his.cards if c not in cards))
-    return replace(o.p, boards=tuple(mine if n == o.me else his if n == rival else b for n, b in enumerate(o.p.boards)))
+    boards = tuple(mine if n == o.me else his if n == rival else b for n, b in enumerate(o.p.boards))
+    return replace(o.p, boards=boards, supply=supply)
+
+def takable(o: Outlook, rival: Side, some: Sequence[Loot]) -> bool:
+    "Can these be taken, one after the other, in some order? What is guarded may be free after another theft."
+    free = loot_of(o.p, o.me, rival) if some else []
+    def rest(x: Loot) -> bool:
+        after = Outlook(after_theft(o, rival, [x]), o.me)
+        return takable(after, rival, [y for y in some if y != x])
+    return not some or any(x in free and rest(x) for x in some)
 
 def contends_after(o: Outlook, p: Position, ambitions: Sequence[Ambition]) -> bool:
     "Would the bot contend one of these ambitions so?"
@@ -281,7 +290,7 @@ def _icon(loot: Loot) -> Resource | None:
 def booties(o: Outlook, rival: Side, ambitions: Sequence[Ambition]) -> list[tuple[Loot, ...]]:
     "The cheapest sets of things whose theft contends one of these ambitions."
     types = {r for a in ambitions for r in ICONS.get(a, ())}
-    taken = within_guard(o, rival)
+    taken, guarded = within_guard(o, rival), bool(held(o.p, rival, GUARDS))
     before = tuple(x for x in taken if x.what == GUARDIANS)
     useful = [x for x in taken if _icon(x) in types and x not in before]
     found: dict[int, list[tuple[Loot, ...]]] = {}
@@ -290,7 +299,8 @@ def booties(o: Outlook, rival: Side, ambitions: Sequence[Ambition]) -> list[tupl
             some = (*before, *more)
             keys = sum(x.keys for x in some)
             if found and keys > min(found): continue
-            if contends_after(o, after_theft(o, rival, some), ambitions): found.setdefault(keys, []).append(some)
+            if not contends_after(o, after_theft(o, rival, some), ambitions): continue
+            if not guarded or takable(o, rival, some): found.setdefault(keys, []).append(some)
     return found[min(found)] if found else []
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #636b1d1d
@@ -329,7 +339,6 @@ class Combat(NamedTuple):
     trip: Trip  # of no Moves, where none is needed
     battles: int  # that are left after it
     trophies: int  # that it could bring
-    pips: int  # the fewest actions of the card that it takes
 
     @property
     def text(self) -> str:
@@ -372,17 +381,17 @@ def _rival_city(o: Outlook, system: SystemId) -> bool:
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #738faedd
 def ways(o: Outlook, system: SystemId, rival: Side, means: Means, judge: Judged) -> list[Trip]:
-    "The shortest trips that make a target favorable; of no Moves, if it is so already (ARC-TRM-7)."
+    "The shortest trips that make a target favorable; of no Moves, if it is so already (ARC-TRM-7, ARC-MOV-8)."
     def good(battles: int, fresh: int = 0, damaged: int = 0) -> bool:
         f = field_of(o, system, rival, fresh, damaged)
         return f is not None and battles > 0 and judge(f, battles) > 0
     if good(means.battles(0)): return [Trip(system, system, 0, 0, 0, True)]
     limit, found = means.far, list[Trip]()
-    near = [(far[system], z, parties) for z, far, parties in fleets_of(o) if 0 < far[system] <= limit]
-    for moves, origin, parties in sorted(near, key=itemgetter(0)):
-        if found and moves > found[0].moves: break
-        party = next((g for g in parties if good(means.battles(moves), g.fresh, g.damaged)), None)
-        if party is not None: found.append(Trip(origin, system, moves, *party))
+    near = [Trip(z, system, far[system], *g) for z, parties in fleets_of(o) for g, far in parties
+            if 0 < far[system] <= limit]
+    for trip in sorted(near, key=lambda trip: (not trip.keeps, trip.moves)):
+        if found and (trip.keeps, trip.moves) != (found[0].keeps, found[0].moves): break
+        if good(means.battles(trip.moves), trip.fresh, trip.damaged): found.append(trip)
     return found
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #45f613ea
@@ -401,11 +410,8 @@ def _combat(o: Outlook, cause: Cause, goal: Goal, system: SystemId, rival: Side,
     judge: Judged) -> Combat:
     f = field_of(o, system, rival, trip.fresh, trip.damaged)
     assert f is not None
-    def worth(pips: int) -> int:
-        battles = means._replace(pips=pips).battles(trip.moves)
-        return judge(f, battles) if battles > 0 else 0
-    fewest = next(n for n in range(means.pips + 1) if worth(n))
-    return Combat(cause, goal, system, rival, trip, means.battles(trip.moves), worth(means.pips), fewest)
+    battles = means.battles(trip.moves)
+    return Combat(cause, goal, system, rival, trip, battles, judge(f, battles))
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d46a2a37
 @trait("what it is for")
@@ -465,17 +471,7 @@ def next_steps(case: Matter) -> list[Move | Battle]:
     here, fresh, damaged = intent.fleet
     there = o.p.systems[here]
     if there.fresh[o.me] < fresh or there.damaged[o.me] < damaged: return []
-    return [Move(here, z, fresh, damaged) for z in onward(o, here, system, fresh, damaged)]
-
-def onward(o: Outlook, here: SystemId, to: SystemId, fresh: int, damaged: int) -> list[SystemId]:
-    "Where a shortest way goes on for ships that are here; a gate that they hold only by being there is no way back."
-    if to in hops(o, here): return [to]
-    gone = list(o.p.systems)
-    there = gone[here]
-    gone[here] = replace(there, fresh=plus(there.fresh, o.me, -fresh), damaged=plus(there.damaged, o.me, -damaged))
-    after = Outlook(replace(o.p, systems=tuple(gone)), o.me)
-    far = {z: moves_from(after, z)[to] for z in hops(o, here)}
-    return [z for z, moves in far.items() if moves == min(far.values())]
+    return [Move(here, z, fresh, damaged) for z in next_systems(o, here, system, fresh)]
 
 def next_step(case: Matter) -> Move | Battle | None:
     "What comes next; of several ways one at random."

@@ -90,7 +90,7 @@ _MEND: list[Criterion[Matter, Any]] = [
 # %% ../../nbs/50_supercat/32_construction.ipynb #b19699ee
 CONSTRUCTION_PAGE: Page[Matter, AnyMove] = Page("Construction: Build, Repair",  # ARC-CON-0
     When("ARC-CON-9", no_starport, yes=line("ARC-CON-9", build_starport, *_FIRST_STARPORT)),
-    When("ARC-CON-12", is_threatened, yes=Steps("", "Build or Repair",
+    When("ARC-CON-12", is_threatened, heading=True, yes=Steps("", "Build or Repair",
         line("ARC-CON-12", build_to_rescue),
         line("ARC-CON-13", repair_to_rescue))),
     line("ARC-CON-17", build_city, *_CITY),

@@ -48,7 +48,9 @@ def restore_rooms() -> None:
 
 def held(s: Seen, side: Side, room: Cards[F]) -> list[F]:
     "What the cards of a seat have put into a room."
-    return [room[name] for name in s.boards[side].powers if name in room] if room else []
+    board = s.boards[side]
+    cards = board.powers if board.leader or board.lore else board.cards
+    return [room[name] for name in cards if name in room] if cards and room else []
 
 # %% ../../nbs/50_supercat/03_effects.ipynb #812e2052
 _prelude = [row["name"] for row in rows_of("court") if row["prelude"]]

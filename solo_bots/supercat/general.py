@@ -21,17 +21,16 @@ from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
 from .goals import Purpose, securings, ship_sites, starport_sites, taxings, vox_cards
 from .guild_and_vox import ABILITY, abilities, effective, suits_of
 from .influence import Placing
-from .lines import BuildUp, is_threatened, mendings, to_cities, to_claims, to_help, to_rescue
-from .movement import Trip
+from .lines import is_threatened, mendings, to_cities, to_claims, to_help, to_rescue
 from .moves import Intend, Play, Use
 from .position import SHIP
 from .reading import RANDOM, Matter, Mind, plays_of, select
 from .terms import Outlook
 
 # %% auto #0
-__all__ = ['Find', 'GENERAL_PRIORITIES', 'Target', 'Way', 'most_actions', 'price', 'overtakings', 'plans', 'fewest', 'arrow',
-           'straight', 'CombatCard', 'is_aggression', 'actions_of', 'combat_cards', 'arm', 'to_arms', 'ready_abilities',
-           'select_for', 'can_build_starport']
+__all__ = ['Find', 'GENERAL_PRIORITIES', 'Target', 'Way', 'actions_in', 'overtakings', 'plans', 'arrow', 'straight', 'CombatCard',
+           'is_aggression', 'actions_of', 'combat_cards', 'arm', 'to_arms', 'ready_abilities', 'select_for',
+           'can_build_starport']
 
 # %% ../../nbs/50_supercat/34_general.ipynb #06f24434
 class Target(Enum):
@@ -54,16 +53,9 @@ class Way(NamedTuple):
         return f"{'favorable combat' if self.action is Kind.BATTLE else self.action.value} ({self.suit.text})"
 
 # %% ../../nbs/50_supercat/34_general.ipynb #dae074d8
-def most_actions(mind: Mind, suit: Suit) -> int:
-    "The most actions that a card gives the bot in a suit now; 0: it has no such card."
-    return max([actions for _, actions in plays_of(mind, suit)], default=0)
-
-def price(plan: Any) -> int:
-    "How many actions a plan takes."
-    if isinstance(plan, Trip): return plan.moves
-    if isinstance(plan, Placing): return plan.agents
-    if isinstance(plan, Combat): return plan.pips
-    return len(plan.row) if isinstance(plan, BuildUp) else 1
+def actions_in(mind: Mind, suit: Suit) -> list[int]:
+    "The numbers of actions that cards could give the bot in a suit now, the most first."
+    return sorted({actions for _, actions in plays_of(mind, suit)}, reverse=True)
 
 # %% ../../nbs/50_supercat/34_general.ipynb #7adaff47
 def overtakings(o: Outlook, actions: int) -> list[Placing]:
@@ -94,16 +86,12 @@ def plans(case: Matter, goal: Enum, way: Way, actions: int) -> Sequence[Any]:
     if isinstance(goal, Purpose): return taxings(o, goal) if way.action is Kind.TAX else securings(o, goal)
     return _FIND[goal, way.action](o, actions)
 
-def fewest(case: Matter, goal: Enum, way: Way) -> int | None:
-    "The fewest actions of a card that reach a goal this way; None: no card of the suit does."
-    actions = most_actions(case.bot, way.suit)
-    return min(map(price, plans(case, goal, way, actions)), default=None) if actions else None
-
 # %% ../../nbs/50_supercat/34_general.ipynb #5f4df45d
-def _open(case: Matter, goal: Enum, way: Way) -> bool: return fewest(case, goal, way) is not None
+def _open(case: Matter, goal: Enum, way: Way) -> bool:
+    return any(plans(case, goal, way, n) for n in actions_in(case.bot, way.suit))
 
 def _selected(case: Matter, goal: Enum, way: Way) -> Play | None:
-    return select(case, way.suit, fewest(case, goal, way) or 0)
+    return select(case, way.suit, lambda n: bool(plans(case, goal, way, n)))
 
 def arrow(rule: str, goals: Sequence[Enum], *ways: Way) -> Arrows[Matter, Play]:
     "Can the bot do this to reach that? Then one of these suits."
@@ -112,7 +100,7 @@ def arrow(rule: str, goals: Sequence[Enum], *ways: Way) -> Arrows[Matter, Play]:
 def straight(rule: str, goal: Target, *suits: Suit) -> Arrows[Matter, Play]:
     "One of these suits, the first that is available, whatever can be done with it."
     return Arrows(rule, "It plays", [goal], suits, lambda case, _, suit: bool(plays_of(case.bot, suit)),
-        lambda case, _, suit: select(case, suit, 0))
+        lambda case, _, suit: select(case, suit))
 
 # %% ../../nbs/50_supercat/34_general.ipynb #a1c198a3
 class CombatCard(NamedTuple):
@@ -130,19 +118,25 @@ def actions_of(card: CombatCard) -> int: return card.actions
 
 # %% ../../nbs/50_supercat/34_general.ipynb #cca378e9
 def combat_cards(case: Matter, cause: Cause) -> list[CombatCard]:
-    "The suits with which the bot could fight a favorable combat."
-    cards = [CombatCard(suit, most_actions(case.bot, suit)) for suit in SUITS]
-    return [c for c in cards if c.actions and combats(case.seen, case.bot, cause, c.suit, c.actions, tokens=True)]
+    "The suits with which the bot could fight a favorable combat, with the most actions that allow one."
+    def most_actions(suit: Suit) -> int:
+        return next((n for n in actions_in(case.bot, suit) if _combats(case, cause, suit, n)), 0)
+    return [CombatCard(suit, n) for suit in SUITS if (n := most_actions(suit))]
+
+def _combats(case: Matter, cause: Cause, suit: Suit, actions: int) -> list[Combat]:
+    return combats(case.seen, case.bot, cause, suit, actions, tokens=True)
 
 def arm(case: Matter, rule: str, cause: Cause, card: CombatCard) -> Play | None:
     "Select a card to fight with; if it is not Aggression, the combat is chosen with it."
-    found = combats(case.seen, case.bot, cause, card.suit, card.actions, tokens=True)
-    if card.suit is AGGRESSION: return select(case, card.suit, min(map(price, found)))
-    combat = pick(case, rule, "the combat", found, COMBAT)
+    if card.suit is AGGRESSION: return select(case, card.suit, lambda n: bool(_combats(case, cause, card.suit, n)))
+    combat = pick(case, rule, "the combat", _combats(case, cause, card.suit, card.actions), COMBAT)
     assert combat is not None
-    case.do(rule, Intend(combat.intent(case.bot.intent)))
-    return select(case, card.suit, combat.pips)
+    intent = combat.intent(case.bot.intent)
+    def enough(n: int) -> bool: return any(c.intent(intent) == intent for c in _combats(case, cause, card.suit, n))
+    case.do(rule, Intend(intent))
+    return select(case, card.suit, enough)
 
+# %% ../../nbs/50_supercat/34_general.ipynb #41eb7e0c
 def to_arms(rule: str, cause: Cause) -> Can[Matter, Play]:
     "A question whose arrow points to a combat card."
     @derived(f"Can the bot fight a favorable combat to {cause.value}?")
@@ -162,7 +156,7 @@ def ready_abilities(case: Matter) -> list[Use]:
 def select_for(case: Matter, use: Use) -> Play | None:
     "A card for an ability, which is kept in mind."
     case.do("ARC-GP-11", Intend(replace(case.bot.intent, ability=NEW_ACTIONS[use.action].card)))
-    return select(case, _open_suits(case.bot, use)[0], 1)
+    return select(case, _open_suits(case.bot, use)[0])
 
 # %% ../../nbs/50_supercat/34_general.ipynb #2f397cbe
 @fact("Can the bot Build a starport?")
@@ -179,11 +173,11 @@ GENERAL_PRIORITIES: Page[Matter, Play] = Page("General Priorities",
     arrow("ARC-GP-1", [Purpose.DECLARED], Way(Kind.SECURE, AGGRESSION), Way(Kind.TAX, ADMINISTRATION)),
     arrow("ARC-GP-2", [Target.VOX], Way(Kind.SECURE, AGGRESSION)),
     to_arms("ARC-GP-3", Cause.DECLARED),
-    When("ARC-GP-4", no_starport, yes=When("ARC-GP-4", can_build_starport,
+    When("ARC-GP-4", no_starport, heading=True, yes=When("ARC-GP-4", can_build_starport, heading=True,
         yes=straight("ARC-GP-4", Target.STARPORT, CONSTRUCTION),
         no=straight("ARC-GP-5", Target.CLAIM, MOBILIZATION, AGGRESSION))),
-    When("ARC-GP-6", is_threatened, yes=_CONTROL),
-    When("ARC-GP-9", has_unbuilt, yes=When("ARC-GP-9", wants_claims,
+    When("ARC-GP-6", is_threatened, yes=_CONTROL, heading=True),
+    When("ARC-GP-9", has_unbuilt, heading=True, yes=When("ARC-GP-9", wants_claims, heading=True,
         yes=arrow("ARC-GP-9", [Target.CLAIM], Way(Kind.MOVE, MOBILIZATION), Way(Kind.MOVE, AGGRESSION)),
         no=When("ARC-GP-10", has_claim, yes=straight("ARC-GP-10", Target.CITIES, CONSTRUCTION)))),
     Can("ARC-GP-11", ready_abilities, ABILITY, select_for),

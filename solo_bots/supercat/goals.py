@@ -21,9 +21,10 @@ from .terms import Outlook
 from .work import bot_arrangement, in_supply, tokens_of
 
 # %% auto #0
-__all__ = ['Worth', 'once', 'Change', 'token_worth', 'tax_worth', 'icon_worth', 'captives_worth', 'Purpose', 'serves', 'taxings',
-           'securings', 'taxes_for_tokens', 'guild_cards', 'vox_cards', 'sites', 'starport_sites', 'city_sites',
-           'ship_sites', 'rules_site', 'ships_at_site', 'neutral_site', 'rival_ships_at_site', 'force_at_site']
+__all__ = ['Worth', 'once', 'Change', 'tokens_worth', 'token_worth', 'tax_worth', 'icon_worth', 'captives_worth', 'Purpose',
+           'serves', 'taxings', 'securings', 'taxes_for_tokens', 'guild_cards', 'vox_cards', 'sites', 'starport_sites',
+           'city_sites', 'ship_sites', 'rules_site', 'ships_at_site', 'neutral_site', 'rival_ships_at_site',
+           'force_at_site']
 
 # %% ../../nbs/50_supercat/27b_goals.ipynb #dafc3c6d
 T = TypeVar("T")
@@ -45,17 +46,20 @@ class Change(NamedTuple):
 Worth = Sequence[Change]
 
 # %% ../../nbs/50_supercat/27b_goals.ipynb #f99f063e
-def token_worth(o: Outlook, resource: Resource) -> Worth:
-    "What a token from the supply would change."
-    if not in_supply(o.p, o.me, resource): return ()
+def tokens_worth(o: Outlook, tokens: Sequence[Resource]) -> Worth:
+    "What tokens from the supply would change."
     held = tokens_of(o.board)
-    after = bot_arrangement(o.p, o.board, [*held, resource])
+    after = bot_arrangement(o.p, o.board, [*held, *tokens])
     more = [after.count(r) - held.count(r) for r in RESOURCES]  # so much less in the supply
     worth = [Change(a, sum([more[r] for r in types])) for a, types in ICONS.items()]
     owners = [(side, sum([more[r] for r in owned_supply(o.p, side)])) for side in sides(o.p)]
     if any(n for _, n in owners):
         worth = [Change(TYCOON, c.more, tuple(owners)) if c.ambition == TYCOON else c for c in worth]
     return [c for c in worth if c.more or c.taken]
+
+def token_worth(o: Outlook, resource: Resource) -> Worth:
+    "What a token from the supply would change."
+    return tokens_worth(o, [resource]) if in_supply(o.p, o.me, resource) else ()
 
 # %% ../../nbs/50_supercat/27b_goals.ipynb #5b7ae78b
 def tax_worth(o: Outlook, tax: Tax) -> Worth:

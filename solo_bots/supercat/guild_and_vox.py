@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import combinations_with_replacement
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from .cards import MOBILIZATION, NEW_ACTIONS, TYRANT, WARLORD, Ambition, CourtId
 from .combat import after_outrage, after_theft, contends_after, restricted
 from .effects import counts
 from .goals import Change, Purpose, Worth, captives_worth, once, serves, token_worth
+from .goals import tokens_worth
 from .influence import Placing, brings_card, keys_of, soothes
 from .moves import CardPrelude, Use
 from .position import Position
@@ -42,8 +44,8 @@ __all__ = ['UPRISING', 'CLUSTER', 'DEMAND', 'OUTRAGE', 'FREED', 'STRUGGLE', 'EFF
            'winners', 'toppling', 'topples_rival', 'own_tokens', 'frees_and_seizes', 'song_is_effective', 'seizes',
            'steals', 'theft_contends', 'theft_for_declared', 'theft_for_undeclared', 'stolen_card', 'effective',
            'can_discard', 'prelude_is_open', 'spies_pay', 'farseers_see', 'theft_wins', 'tongues_win', 'changes_tokens',
-           'abilities', 'haul_worth', 'hauls', 'captive_worths', 'deal_worth', 'ability_for', 'suits_of', 'by_purpose',
-           'given_up', 'captives_for', 'how_many', 'tokens_for', 'for_captive', 'abduct_for', 'deal_for', 'which_theft']
+           'abilities', 'hauls', 'captive_worths', 'deal_worth', 'ability_for', 'suits_of', 'by_purpose', 'given_up',
+           'captives_for', 'how_many', 'tokens_for', 'for_captive', 'abduct_for', 'deal_for', 'which_theft']
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #14394fcf
 def worth_securing(o: Outlook, card: CourtId) -> bool:
@@ -220,23 +222,17 @@ def abilities(o: Outlook, suit: Suit) -> list[Use]:
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #c329e5b0
 FIRST_OF_ALL = Purpose.DECLARED, Purpose.UNDECLARED, Purpose.CAPTIVES, Purpose.LEAD
 
-def haul_worth(o: Outlook, tokens: Sequence[Resource]) -> Worth:
-    "What several tokens from the supply would change."
-    held = tokens_of(o.board)
-    after = bot_arrangement(o.p, o.board, [*held, *tokens])
-    def more(types: Sequence[Resource]) -> int: return sum(after.count(r) - held.count(r) for r in types)
-    return [Change(a, more(types)) for a, types in ICONS.items() if more(types)]
-
-def hauls(o: Outlook, n: int) -> list[list[Resource]]:
-    "For each ambition as many tokens as the supply has for it, at most n."
-    stock = {a: [r for r in types for _ in range(in_supply(o.p, o.me, r))] for a, types in ICONS.items()}
-    return [tokens[:n] for tokens in stock.values() if tokens]
+def hauls(o: Outlook, n: int) -> list[tuple[Resource, ...]]:
+    "Everything that the bot could gain with n tokens; all, if the supply has fewer."
+    stock = [in_supply(o.p, o.me, r) for r in RESOURCES]
+    rows = combinations_with_replacement(RESOURCES, min(n, sum(stock)))
+    return [row for row in rows if all(row.count(r) <= stock[r] for r in RESOURCES)]
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #85c982d9
 def captive_worths(o: Outlook, action: str, n: int) -> list[Worth]:
     "What giving up so many Captives could change, by Pressgang or Execute."
     if action == "Execute": return [[Change(TYRANT, -n), Change(WARLORD, n)]]
-    return [[Change(TYRANT, -n), *haul_worth(o, tokens)] for tokens in hauls(o, n)]
+    return [[Change(TYRANT, -n), *tokens_worth(o, tokens)] for tokens in hauls(o, n)]
 
 def deal_worth(o: Outlook, deal: Deal) -> Worth:
     "What a trade would change."
@@ -249,7 +245,8 @@ def deal_worth(o: Outlook, deal: Deal) -> Worth:
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #b1ad2b4d
 def _captives(o: Outlook, action: str) -> list[Worth]:
-    return [worth for n in range(1, sum(o.board.captives) + 1) for worth in captive_worths(o, action, n)]
+    numbers = range(1, sum(o.board.captives) + 1)
+    return once(o, action, lambda: [worth for n in numbers for worth in captive_worths(o, action, n)])
 
 OUTCOMES: Mapping[str, Callable[[Outlook], list[Worth]]] = {
     "Manufacture": lambda o: [token_worth(o, MATERIAL)], "Synthesize": lambda o: [token_worth(o, FUEL)],
@@ -302,13 +299,9 @@ def tokens_for(left: int) -> list[Criterion[Matter, Resource]]:
     def serving(purpose: Purpose) -> Derived[Matter, [Resource], bool]:
         def leads(case: Matter, resource: Resource) -> bool:
             o = case.seen
-            sets = [[resource, *more[:n]] for n in range(left) for more in hauls(o, left) if _same(resource, more)]
-            return any(serves(o, haul_worth(o, tokens), purpose) for tokens in (*sets, [resource]))
+            return any(serves(o, tokens_worth(o, haul), purpose) for haul in hauls(o, left) if resource in haul)
         return derived(f"leads to {purpose.value}")(leads)
     return [by_purpose(serving), RANDOM]
-
-def _same(resource: Resource, others: Sequence[Resource]) -> bool:
-    return any(resource in types and others[0] in types for types in ICONS.values())
 
 def for_captive(case: Matter, choice: ForCaptive) -> Resource:
     "The token that the bot gains for a Captive."

@@ -19,7 +19,7 @@ from .effects import AFTER_ACTION, AFTER_BATTLE, AFTER_DECLARING, AFTER_SCORING,
 from .effects import CATAPULT, DECLARING_NEEDS, DICE_RULE, INTERCEPT_HITS, MORE_DICE, MOVE_LIMIT
 from .effects import NO_RANSACK, POWER, POWER_NEEDS, REROLLS, SCORES, SECURING_NEEDS, SET_UP, TAXABLE
 from .effects import Award, Dice, Fight, Paid, Place, has_type, owned_supply
-from .moves import Action, Battle, Build, Influence, Move, Secure, Tax
+from .moves import Action, Battle, Build, Influence, Move, Secure, Tax, plural
 from .position import AGENT, CITY, SHIP, STARPORT, Building, How, InCourt, Seen, clockwise, control
 from .position import icons, open_slots, present, rivals, ships_at
 from .reach import FUEL, MATERIAL, PSIONIC, RESOURCES, WEAPON, Resource, Side, SystemId, rows_of
@@ -421,7 +421,7 @@ def quartermaster_repairs(w: Work, me: Side, fight: Fight) -> None:
     yards = sum(b.piece == STARPORT for z in ruled for b in w.systems[z].buildings)
     n = min(yards, w.systems[fight.system].damaged[me])
     put_ships(w, me, fight.system, n, -n)
-    if n: w.say("", "{} repairs {} ship(s) in {}", me, n, fight.system)
+    if n: w.say("", "{} repairs {} in {}", me, plural(n, "ship"), fight.system)
 
 @SET_UP.card("Quartermaster")
 def quartermaster_begins(w: Work, me: Side) -> None:

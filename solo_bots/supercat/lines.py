@@ -20,7 +20,7 @@ from .examples import Wishes, obedient
 from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
 from .goals import Purpose, icon_worth, once, securings, serves, taxings
 from .influence import Placing, placings
-from .movement import Trip, hops, next_systems, trips
+from .movement import Trip, next_systems, trips
 from .moves import AnyMove, Build, Influence, Move, Repair, Secure, Tax
 from .position import CITY, SHIP, STARPORT, Position, in_court, open_slots
 from .reach import SLOTS, WEAPON, SystemId
@@ -218,8 +218,8 @@ def travel(case: Matter, rule: str, trip: Trip) -> AnyMove | None:
     here, last, fleet = trip.origin, None, (trip.fresh, trip.damaged)
     while here != trip.to and case.bot.pips and sum(fleet):
         o = case.seen
-        ways = [trip.to] if trip.to in hops(o, here) else next_systems(o, here, trip.to)
-        to = ways[0] if len(ways) == 1 else pick(case, rule, "which way", ways, [RANDOM])
+        ways = next_systems(o, here, trip.to, fleet[0])
+        to = ways[0] if len(ways) == 1 else pick(case, "ARC-MOV-5", "which way", ways, [RANDOM])
         assert to is not None
         last = Move(here, to, *fleet)
         case.do(rule, last)

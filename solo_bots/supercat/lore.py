@@ -16,7 +16,7 @@ from .effects import AFTER_BATTLE, AFTER_MOVE, BEFORE_DICE, BUILT_BY, BUILT_FRES
 from .effects import INTERCEPTS, NEW_ACTION, NEW_ACTION_NEEDS, RAID_DICE, REROLLS, SET_UP, SITES
 from .effects import TOKEN_COST, Fight, Landed, held
 from .leaders import CardRows
-from .moves import Build, Move
+from .moves import Build, Move, plural
 from .position import CITY, SHIP, STARPORT, Building, Piece, Seen, control, present, rivals, type_of
 from .reach import Resource, Side, SystemId
 from .work import Nothing, Work, capture, change_building, fallen, place_ships, put_ships
@@ -97,7 +97,7 @@ def fire_rifles(w: Work, me: Side) -> None:
     faces = roll_dice(w, SKIRMISH, w.choose(Volley(me, "", range(most, 0, -1))))
     reroll_all(w, me, [faces, [], []])
     hits = sum(face.ships for face in faces)
-    w.say("", "{} fires {}: {} hit(s)", me, aim, hits)
+    w.say("", "{} fires {}: {}", me, aim, plural(hits, "hit"))
     over = hit_ships(w, me, aim.rival, aim.system, hits) if hits else 0
     for _ in range(hit_buildings(w, me, aim.rival, aim.system, over)): fallen(w, me, aim.rival, aim.system)
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ..kernel.case import derived, fact, trait
 from ..kernel.criteria import Criterion, least, prefer
 from .actions import destinations, move_limit
@@ -18,11 +20,12 @@ from .position import CITY, controller, open_slots, ships_at
 from .reach import SystemId
 from .reading import RANDOM, Matter
 from .terms import Outlook
+from .work import plus
 
 # %% auto #0
-__all__ = ['Reaches', 'hops', 'moves_from', 'Group', 'garrison', 'groups', 'fleets_of', 'Trip', 'trips', 'keeps_control',
-           'moves_of', 'gives_claim', 'gives_city', 'from_task_force', 'Errand', 'by_principles', 'next_systems',
-           'next_moves']
+__all__ = ['Reaches', 'hops', 'behind', 'moves_from', 'Group', 'garrison', 'groups', 'fleets_of', 'Trip', 'trips',
+           'keeps_control', 'moves_of', 'gives_claim', 'gives_city', 'from_task_force', 'Errand', 'by_principles',
+           'next_systems', 'next_moves']
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #8d415a85
 def _hops(o: Outlook) -> list[Sequence[SystemId]]:
@@ -39,8 +42,21 @@ def hops(o: Outlook, origin: SystemId) -> Sequence[SystemId]:
     "Where ships could go from there with one Move."
     return _hops(o)[origin]
 
-def moves_from(o: Outlook, origin: SystemId) -> dict[SystemId, int]:
-    "How many Moves it takes to each system (ARC-MOV-5)."
+# %% ../../nbs/50_supercat/25_movement.ipynb #a441610e
+def behind(o: Outlook, origin: SystemId, fresh: int) -> Outlook:
+    "The outlook when so many fresh ships have left; another one only where a gate shuts behind them."
+    if not fresh or not origin.is_gate or o.rival_rules(origin): return o
+    if o.control_with(origin, -fresh) in (None, o.me): return o
+    if ("behind", origin, fresh) not in o.memo:
+        systems = list(o.p.systems)
+        systems[origin] = replace(systems[origin], fresh=plus(systems[origin].fresh, o.me, -fresh))
+        o.memo["behind", origin, fresh] = Outlook(replace(o.p, systems=tuple(systems)), o.me)
+    left: Outlook = o.memo["behind", origin, fresh]
+    return left
+
+def moves_from(o: Outlook, origin: SystemId, fresh: int = 0) -> dict[SystemId, int]:
+    "How many Moves it takes to each system (ARC-MOV-5), for so many fresh ships that leave."
+    o = behind(o, origin, fresh)
     if ("moves", origin) in o.memo:
         known: dict[SystemId, int] = o.memo["moves", origin]
         return known
@@ -78,12 +94,13 @@ def groups(o: Outlook, origin: SystemId) -> list[Group]:
         if fresh + damaged: found[Group(fresh, damaged, here.fresh[o.me] - fresh >= stay)] = None
     return list(found)
 
-_Fleet = tuple[SystemId, dict[SystemId, int], list[Group]]  # where it is, how far everything is, who could leave
+_Fleet = tuple[SystemId, list[tuple[Group, dict[SystemId, int]]]]  # where it is, who could leave, how far all is
 
 def fleets_of(o: Outlook) -> list[_Fleet]:
     "Where the bot has ships; worked out once for a position."
     if "fleets" not in o.memo:
-        o.memo["fleets"] = [(z, moves_from(o, z), groups(o, z)) for z in o.present if ships_at(o.p, o.me, z)]
+        o.memo["fleets"] = [(z, [(group, moves_from(o, z, group.fresh)) for group in groups(o, z)])
+            for z in o.present if ships_at(o.p, o.me, z)]
     found: list[_Fleet] = o.memo["fleets"]
     return found
 
@@ -107,11 +124,10 @@ Reaches = Callable[[SystemId, int, int], bool]  # would so many fresh and damage
 def trips(o: Outlook, goals: Iterable[SystemId], actions: int, reaches: Reaches, *, at_least: int = 1) -> list[Trip]:
     "All trips to these systems that take so many Moves and reach the goal."
     found, wanted = list[Trip](), list(goals)
-    for origin, far, parties in fleets_of(o) if wanted and actions > 0 else ():
+    for origin, parties in fleets_of(o) if wanted and actions > 0 else ():
         for to in wanted:
-            if not at_least <= far[to] <= actions: continue
-            for group in parties:
-                if reaches(to, group.fresh, group.damaged):
+            for group, far in parties:
+                if at_least <= far[to] <= actions and reaches(to, group.fresh, group.damaged):
                     found.append(Trip(origin, to, far[to], *group))
                     break
     return found
@@ -150,11 +166,13 @@ def by_principles(aim: Errand) -> list[Criterion[Matter, Trip]]:
         prefer("ARC-MOV-12", from_task_force), RANDOM]
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #eb1a9bbd
-def next_systems(o: Outlook, origin: SystemId, to: SystemId) -> list[SystemId]:
-    "Where a shortest way goes on from there."
-    left = moves_from(o, origin)[to] - 1
-    return [z for z in hops(o, origin) if moves_from(o, z).get(to) == left]
+def next_systems(o: Outlook, origin: SystemId, to: SystemId, fresh: int) -> list[SystemId]:
+    "Where a shortest way goes on from there, for so many fresh ships that leave."
+    after = behind(o, origin, fresh)
+    left = moves_from(after, origin)[to] - 1
+    return [z for z in hops(after, origin) if moves_from(after, z).get(to) == left]
 
 def next_moves(o: Outlook, trip: Trip) -> list[Move]:
     "The Moves that a trip can begin with; partial or not, it takes the same way (ARC-MOV-3)."
-    return [Move(trip.origin, z, trip.fresh, trip.damaged) for z in next_systems(o, trip.origin, trip.to)]
+    ways = next_systems(o, trip.origin, trip.to, trip.fresh)
+    return [Move(trip.origin, z, trip.fresh, trip.damaged) for z in ways]

@@ -15,7 +15,8 @@ from .reach import Resource, Side, SystemId
 
 # %% auto #0
 __all__ = ['Action', 'AnyMove', 'Draw', 'Pass', 'Play', 'Tally', 'Intend', 'Declare', 'Seize', 'Tax', 'Build', 'Repair',
-           'Influence', 'Secure', 'Move', 'fleet', 'Battle', 'Use', 'Spend', 'CardPrelude', 'Power', 'Ready', 'End']
+           'Influence', 'Secure', 'Move', 'plural', 'fleet', 'Battle', 'Use', 'Spend', 'CardPrelude', 'Power', 'Ready',
+           'End']
 
 # %% ../../nbs/50_supercat/19_moves.ipynb #644d955d
 class Draw(msgspec.Struct, frozen=True):
@@ -42,6 +43,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 class Intend(msgspec.Struct, frozen=True):
     "A bot notes what it has set its mind on."
+    is_note: ClassVar[bool] = True
     intent: Intent
     @property
     def text(self) -> str: return f"intend {self.intent.text}"
@@ -119,6 +121,11 @@ class Move(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         return f"move {self.origin}-{self.to} {fleet(self.fresh, self.damaged)}{' and on' if self.onward else ''}"
+
+def plural(n: int, thing: str) -> str:
+    "1 city, 2 cities."
+    if n == 1: return f"1 {thing}"
+    return f"{n} {thing[:-1]}ies" if thing.endswith("ity") else f"{n} {thing}s"
 
 def fleet(fresh: int, damaged: int) -> str:
     "Ships in short: 3 are fresh, 2d damaged."

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, IntEnum
 from functools import cache
-from html import escape
 from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -332,9 +331,9 @@ class Position(msgspec.Struct, frozen=True):
     over: bool = False
     lore_box: tuple[str, ...] = ()  # lore that has been discarded
 
-    def _repr_html_(self) -> str:
-        from solo_bots.supercat.written import describe
-        return f"<pre>{escape(describe(self))}</pre>"
+    def _repr_svg_(self) -> str:
+        from solo_bots.supercat.draw import draw_position  # it draws positions, so it imports this
+        return draw_position(self)
 
 # %% ../../nbs/50_supercat/02_position.ipynb #b751b4fa
 class Seen(Protocol):

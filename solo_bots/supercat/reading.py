@@ -5,6 +5,7 @@
 # %% ../../nbs/50_supercat/23_reading.ipynb #77596278
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -76,7 +77,7 @@ def any_play(case: Matter) -> Play | None:
 ANY_CARD: Do[Matter, Play] = Do("ARC-HOW-3", "any card, at random", any_play)
 
 # %% ../../nbs/50_supercat/23_reading.ipynb #8741dccd
-def select(case: Matter, suit: Suit, actions: int) -> Play | None:
-    "A card of a suit with at least so many actions (ARC-Q-4)."
-    enough = [play for play, n in plays_of(case.bot, suit) if n >= actions]
-    return pick(case, "ARC-Q-4", f"the card for {suit.text}", enough, [RANDOM])
+def select(case: Matter, suit: Suit, enough: Callable[[int], bool] = bool) -> Play | None:
+    "A card of a suit whose actions are enough (ARC-Q-4)."
+    plays = [play for play, actions in plays_of(case.bot, suit) if enough(actions)]
+    return pick(case, "ARC-Q-4", f"the card for {suit.text}", plays, [RANDOM])

@@ -13,8 +13,8 @@ from typing import Any
 from .actions import spent_as
 from .cards import AGGRESSION, AMBITIONS, NEW_ACTIONS, SUITS, Ambition, Suit
 from .effects import counts
-from .position import CITY, STARPORT, Board, InCourt, Position, controller, declared
-from .position import has_building, open_slots, present, rivals, rulers, type_of
+from .position import CITY, STARPORT, Board, InCourt, Position, city_types, controller, declared
+from .position import has_building, open_slots, present, rivals, rulers
 from .reach import WEAPON, Resource, Side, SystemId
 
 # %% auto #0
@@ -156,13 +156,12 @@ class Territory(Contending):
         return has_building(self.p, self.me, planet, CITY)
 
     @cached_property
-    def city_types(self) -> frozenset[Resource | None]:
-        return frozenset([type_of(self.p, z) for z in self.present if not z.is_gate and self.has_city(z)])
+    def city_types(self) -> frozenset[Resource]:
+        return frozenset([r for z in self.present if self.has_city(z) for r in city_types(self.p, z)])
 
-    def new_resources(self, planet: SystemId) -> bool:
+    def new_resources(self, system: SystemId) -> bool:
         "No token of its type, or no city on such a planet? (ARC-TRM-8)"
-        its = type_of(self.p, planet)
-        return its not in self.board.tokens or its not in self.city_types
+        return any(r not in self.board.tokens or r not in self.city_types for r in city_types(self.p, system))
 
 # %% ../../nbs/50_supercat/20_terms.ipynb #59ef4d1f
 class Fleet(Territory):

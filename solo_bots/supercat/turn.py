@@ -43,13 +43,13 @@ DRAW: Statement[Matter, Any] = Statement("ARC-BT-2",
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #1cffa76c
 def name_force(case: Matter) -> None:
-    "The system with most fresh ships is the task force; of several, chance names one."
+    "The system with most fresh ships is the task force, if none is named; of several, chance names one."
     forces = case.seen.task_forces
-    if not forces: return
+    if not forces or case.bot.intent.task_force is not None: return
     force = forces[0] if len(forces) == 1 else pick(case, "ARC-TRM-11", "the task force", forces, [RANDOM])
     case.do("ARC-TRM-11", Intend(replace(case.bot.intent, task_force=force)))
 
-NAME_FORCE: Statement[Matter, Any] = Statement("ARC-TRM-11", "name the task force", name_force)
+NAME_FORCE: Statement[Matter, Any] = Statement("", "name the task force", name_force)
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #15995201
 class Selected(NamedTuple):

@@ -14,10 +14,12 @@ import msgspec
 
 from ..kernel.choices import Choice
 from ..kernel.table import show
+from ..kernel.trace import Closed
 from ..kernel.work import Work as Workbench
 from .cards import COURT, ICONS, OPEN_SLOTS, Ambition, Card, CourtId, Marker
 from .effects import AFTER_DECLARING, BEFORE_DECLARING, GUARDS, NO_RANSACK, NO_ZERO, SURVIVES
 from .effects import WHEN_SECURED, WHEN_STOLEN, DECLARING_NEEDS, Loot, held, owned_supply
+from .moves import plural
 from .position import AGENT, CITY, FORTRESS_VAULTS, KEYS, SHIP, STARPORT, Board, Building, Discarded
 from .position import Holdings, InCourt, Modifier, OpenBoard, OpenRound, OpenTurn, Options, Piece
 from .position import Position, Round, Seen, Stage, System, Trophy, Turn, city_types
@@ -88,12 +90,13 @@ def shift_ships(w: Work, side: Side, origin: SystemId, to: SystemId, fresh: int,
     put_ships(w, side, to, fresh, damaged)
 
 # %% ../../nbs/50_supercat/18_work.ipynb #9cdfe4b1
-def place_ships(w: Work, side: Side, system: SystemId, n: int, *, fresh: bool = True) -> int:
+def place_ships(w: Work, side: Side, system: SystemId, n: int, *, fresh: bool = True, silent: bool = False) -> int:
     "Ships from the supply; how many there were."
     n = min(n, w.boards[side].ships)
     w.boards[side].ships -= n
     put_ships(w, side, system, n if fresh else 0, 0 if fresh else n)
-    if n: w.say("", "{} {} of {} in {}", n, "fresh ship(s)" if fresh else "damaged ship(s)", side, system)
+    state = "fresh" if fresh else "damaged"
+    if n and not silent: w.say("", "{} gets {} in {}", side, plural(n, f"{state} ship"), system)
     return n
 
 # %% ../../nbs/50_supercat/18_work.ipynb #5efa215a
@@ -222,7 +225,10 @@ def keep_tokens(w: Work, side: Side, tokens: Sequence[Resource]) -> None:
     "A seat holds what it can of these tokens; the rest goes to the supply."
     board = w.boards[side]
     if board.bot: board.tokens = bot_arrangement(w, board, tokens)
-    else: board.tokens = w.choose(Arrange(side, "", arrangements(board, tokens))).tokens
+    else:
+        ways = arrangements(board, tokens)
+        if len(set(tokens)) == 1: ways = ways[:1]  # alike, they lie where a raid has to pay most
+        board.tokens = w.choose(Arrange(side, "", ways)).tokens
     if len(tokens) <= len(open_tokens(board)): return
     lost = list(tokens)
     for token in tokens_of(board): lost.remove(token)
@@ -298,7 +304,7 @@ def capture(w: Work, side: Side, rival: Side, n: int = 1) -> int:
 def take_captives(w: Work, side: Side, rival: Side, n: int) -> None:
     "Agents that lie in no supply become Captives."
     w.boards[side].captives = plus(w.boards[side].captives, rival, n)
-    w.say("", "{} captures {} agent(s) of {}", side, n, rival)
+    w.say("", "{} captures {} of {}", side, plural(n, "agent"), rival)
 
 def free_captives(w: Work, side: Side, rival: Side, n: int) -> None:
     "Captives go back to their owner."
@@ -588,7 +594,9 @@ def give_card(w: Work, side: Side, card: Card, rule: str = "ARC-BON-1") -> None:
     if board.bot:
         board.bonus, board.counter = tuple(sorted((*board.bonus, card))), board.counter + 1
         w.say(rule, "{} has {} as a bonus card", side, card)
-    else: board.hand = tuple(sorted((*board.hand, card)))
+    else:
+        board.hand = tuple(sorted((*board.hand, card)))
+        w.say("", "{} takes {} into the hand", side, Closed(card, side, "a card"))
 
 # %% ../../nbs/50_supercat/18_work.ipynb #297de1d4
 def next_with_cards(s: Seen, side: Side) -> Side | None:

@@ -14,22 +14,21 @@ import msgspec
 from msgspec.structs import replace
 
 from ..kernel.game import BadPosition, Places, changed, convert, schema_of
-from ..kernel.table import Table, show
+from ..kernel.table import Table
 from .cards import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, FACE_DOWN, LAST_CHAPTER, LEADERS
 from .cards import LORE
 from .cards import MARKERS, PIECES, SUITS, Card, CourtId, Marker, Suit, action_deck
-from .moves import fleet
-from .position import AGENT, CITY, KEYS, NO_TOKENS, SHIP, STARPORT, Board
+from .position import AGENT, CITY, NO_TOKENS, SHIP, STARPORT, Board
 from .position import Building, Discarded, Goal, How, InCourt, Intent, Options, Piece, Played
 from .position import Position
-from .position import Round, Stage, System, Trophy, Turn, control, modifiers_of, pips_of
+from .position import Round, Stage, System, Trophy, Turn, modifiers_of, pips_of
 from .position import bot_seats, dummy_tokens, open_tokens, read_options, sides
-from .reach import PRINTED, RESOURCE_NAMED, RESOURCES, SETUP_CARDS, SIDES, SLOTS, SYSTEMS
+from .reach import RESOURCE_NAMED, RESOURCES, SETUP_CARDS, SIDES, SLOTS, SYSTEMS
 from .reach import TOKENS, Reach, Resource, Side, SystemId, at, reach_of
 
 # %% auto #0
 __all__ = ['FIELD_HELP', 'WireBoard', 'WireIntent', 'WireTurn', 'Wire', 'load_position', 'dump_position', 'position_schema',
-           'hidden_cards', 'view', 'redealt', 'places', 'describe']
+           'hidden_cards', 'view', 'redealt', 'places']
 
 # %% ../../nbs/50_supercat/16_written.ipynb #74c1abe3
 T = TypeVar("T")
@@ -630,47 +629,3 @@ def places(p: Position) -> Places:
     boards = {place: listed for side in sides(p) for place, listed in _board_places(p, side).items()}
     return Places({**boards, **_system_places(p), **_pile_places(p)}, _marker_places(p),
         ordered=("court", "buried", "action discard"))
-
-# %% ../../nbs/50_supercat/16_written.ipynb #a538a77e
-def _seat_line(p: Position, side: Side) -> str:
-    board = p.boards[side]
-    tokens = [f"{t.text} ({KEYS[n]})" for n, t in enumerate(board.tokens) if t is not None]
-    cards = f"{board.counter} cards" if board.bot else ", ".join(c.text for c in board.hand) or "no cards"
-    prisoners = [f"{n} {SIDES[o].text}" for o, n in enumerate(board.captives) if n]
-    trophies = Counter(f"{t.owner.text} {t.piece.text}" for t in board.trophies)
-    parts = {"leader": board.leader, "lore": ", ".join(board.lore), "tokens": ", ".join(tokens),
-        "Guild": ", ".join(board.cards), "bonus": ", ".join(c.text for c in board.bonus),
-        "Captives": ", ".join(prisoners), "Trophies": ", ".join(f"{n} {t}" for t, n in trophies.items()),
-        "Outrage": ", ".join(r.text for r in board.outrage), "seize counter": str(board.seize or ""),
-        "in supply": f"{board.ships} ships, {board.starports} starports, {board.cities} cities, {board.agents} agents"}
-    told = "; ".join(f"{name}: {text}" for name, text in parts.items() if text)
-    return f"{side.text} ({'bot' if board.bot else 'person'}), power {board.power}, {cards}; {told}"
-
-# %% ../../nbs/50_supercat/16_written.ipynb #3c789505
-def _system_line(p: Position, system: SystemId) -> str:
-    here, holder = p.systems[system], control(p, system)
-    its = here.token if here.token is not None else PRINTED[system]
-    kind = "gate" if system.is_gate else f"{show(its)} {'□' * SLOTS[system]}"
-    words = [f"{s.text} {fleet(here.fresh[s], here.damaged[s])}" for s in sides(p) if here.fresh[s] + here.damaged[s]]
-    words += [b.text for b in here.buildings]
-    return f"{system} {kind}: {', '.join(words)}{f' (controlled by {holder.text})' if holder is not None else ''}"
-
-def _court_line(place: InCourt) -> str:
-    agents = [f"{SIDES[n].text} {k}" for n, k in enumerate(place.agents) if k]
-    return f"{place.card}{f' ({chr(44).join(agents)})' if agents else ''}"
-
-# %% ../../nbs/50_supercat/16_written.ipynb #ff4aa22d
-def describe(p: Position) -> str:
-    "The position as lines of text."
-    turn, declared = p.turn, [f"{a.text} {' '.join(m.text for m in p.declared[a])}" for a in AMBITIONS if p.declared[a]]
-    doing = f", {turn.pips} pips of {turn.suit.text}" if turn.suit is not None else ""
-    whose = f"{turn.side.text} to play ({turn.stage.value}{doing})"
-    lines = [f"chapter {p.chapter}; {whose}; initiative: {p.round.holder.text}",
-        f"declared: {', '.join(declared) or 'nothing'}; markers: {' '.join(m.text for m in p.markers) or 'none'}"]
-    if p.round.played:
-        cards = [f"{x.side.text} {x.how.value} {x.card.text}" for x in p.round.played]
-        lines.append(f"played: {', '.join(cards)}{'; zero marker' if p.round.zero else ''}")
-    lines += [_seat_line(p, side) for side in sides(p)]
-    def busy(here: System) -> bool: return any(here.fresh) or any(here.damaged) or bool(here.buildings)
-    systems = [_system_line(p, s) for s in p.reach.systems if busy(p.systems[s])]
-    return "\n".join([*lines, *systems, f"court: {'; '.join(map(_court_line, p.court)) or 'empty'}"])

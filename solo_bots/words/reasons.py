@@ -11,15 +11,15 @@ from itertools import groupby, takewhile
 from typing import Any
 
 from ..kernel.criteria import Looping
+from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met, spoken
 from ..kernel.because import in_turn
 from ..kernel.nodes import Can, Modifier
-from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met
 from .sentences import AnyGame
 
 # %% auto #0
 __all__ = ['Line', 'PASSED_ON', 'MOST', 'below', 'sums_up', 'rolls', 'counted_off', 'added', 'only_one', 'in_words',
-           'with_condition', 'of_nothing', 'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'Telling', 'reasons',
-           'told', 'alike', 'ending', 'strung', 'linked', 'folded', 'untold']
+           'with_condition', 'of_nothing', 'gives', 'choice', 'announced', 'Told', 'said_of_roll', 'only_does',
+           'Telling', 'reasons', 'told', 'alike', 'ending', 'strung', 'linked', 'folded', 'untold']
 
 # %% ../../nbs/75_words/01_reasons.ipynb #1be875ad
 Line = tuple[int, str, str]  # depth, rule id, text
@@ -92,7 +92,7 @@ def choice(trace: Trace, step: Step, depth: int, inner: Sequence[Line]) -> list[
     "A decisive step, and the lines of the steps under it."
     last = [s for s in below(step) if s.removed][-1:]
     if step.outcome is Outcome.CHOSE and last and list(last[0].after or ()) == [step.note] and inner and inner[0][1]:
-        return [(depth, inner[0][1], f"{label(step.node)}: {inner[0][2]}"), *inner[1:]]
+        return [(depth, inner[0][1], colon(label(step.node), inner[0][2])), *inner[1:]]
     text = in_words(trace, step)
     if gives(step) and len(inner) == 1: return [(depth, inner[0][1], f"{text}: {inner[0][2]}")]
     return [(depth, step.rule, text), *inner]
@@ -132,16 +132,21 @@ def said_of_roll(step: Step, trace: Trace) -> str:
     return describe(step.steps[0], trace.name) if step.outcome is Outcome.ROLLED and len(step.steps) == 1 else ""
 
 # %% ../../nbs/75_words/01_reasons.ipynb #d45ecf7f
+def only_does(step: Step, trace: Trace) -> bool:
+    "Does a step say no more than the move that is carried out in it?"
+    done = any(s.outcome is Outcome.DID and s.said is None and s.note == step.note for s in step.steps)
+    return done and step.outcome is Outcome.CHOSE and describe(step, trace.name) == trace.name(step.note)
+
 class Telling(Told):
     "The lines of a trace, told from the top."
     def down(self, step: Step, depth: int, done: str) -> list[Line]:
         "A step and those under it; `done`: the move that is being carried out."
-        shown, dice, began = step.decisive and not sums_up(step), rolls(step), self.began
-        self.began = began or shown
+        shown, dice = step.decisive and not sums_up(step), rolls(step)
         moved = step.outcome is Outcome.DID and step.said is None and step.note is not None
         steps = [s for s in step.steps if s.outcome is not Outcome.ROLLED] if dice else step.steps
+        began, self.began = self.began, self.began or shown
         inner = self.each(steps, depth + shown, done or (describe(step, self.trace.name) if moved else ""))
-        repeats = moved and not steps and began
+        repeats = began and (only_does(step, self.trace) or (moved and not steps))
         if repeats or (done and announced(step) and describe(step, self.trace.name) == done): return inner
         lines = choice(self.trace, step, depth, inner) if shown else of_nothing(step, with_condition(step, inner))
         if shown and not announced(step): self.last = ""
@@ -167,7 +172,7 @@ def reasons(trace: Trace,
 # %% ../../nbs/75_words/01_reasons.ipynb #d064dfd0
 def told(g: AnyGame, moves: Sequence[Any], trace: Trace | None) -> str:
     "The moves of a decision in words."
-    return in_turn(map(trace.name if trace is not None else g.write, moves)) or "nothing"
+    return in_turn(map(trace.name if trace is not None else g.write, spoken(moves))) or "nothing"
 
 # %% ../../nbs/75_words/01_reasons.ipynb #26986f11
 def alike(texts: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ const { base, browser: program, shots, job, notebooks, lab } = JSON.parse(proces
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
 const PAGES = 2, MINUTE = 60_000;
-const RULE = /(BLZ|UND|DIC|TS)-[A-Z0-9]+([.-]\w+)+/g;
+const RULE = /(BLZ|UND|DIC|TS|ARC)-[A-Z0-9]+([.-]\w+)+/g;
 const PIECES = ["unit", "merc", "card"];
 
 // All but localhost goes to the test's server as to a proxy, which refuses it.
@@ -111,6 +111,10 @@ const jobs = {
     found.explanation = await widget.innerText();
     found.rules = found.explanation.match(RULE) ?? [];
     await shot(page, "bot-turn");
+    for (let n = 0; n < 40 && await widget.getByRole("button", { name: "Bot’s turn" }).isEnabled(); n++) {  // several bots, several readings
+      await widget.getByRole("button", { name: "Bot’s turn" }).click();
+      await page.waitForTimeout(1000);
+    }
     const unit = widget.locator(PIECES.map(kind => `svg [data-id^='${kind}:'].possible`).join(", ")).first();
     found.clicked = await unit.getAttribute("data-id");
     await unit.click();
