@@ -319,6 +319,7 @@ def kill_while_saving(name: str, n: int, seed: int = 0) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="GAME", help="only these games: " + ", ".join(GAMES))
     parser.add_argument(
         "--games",
         type=int,
@@ -334,8 +335,10 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=0, help="of games, malformed files and kills")
     args = parser.parse_args()
+    if unknown := set(args.names) - set(GAMES):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
     good = True
-    for name in GAMES:
+    for name in args.names or GAMES:
         good &= games(name, args.games if args.games is not None else game(name).soak_games, seed=args.seed)
         good &= interviews.check(name, args.interviews, args.seed, variants=variants(name))
         good &= second_telling(name, args.told_twice, args.seed)
