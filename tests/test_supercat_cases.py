@@ -1151,3 +1151,241 @@ COMBAT: Cases = {
 @check(COMBAT)
 def test_combat(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)
+
+
+# --- Vox cards and abilities ------------------------------------------------------------------------------------------
+
+FAR: Systems = {"6.3": {"Yellow": "1d"}, "6.2": {"Blue": "1d"}}
+
+
+def vox(card: str, *answers: Any, **more: Any) -> Told:
+    """What comes of a Vox card on which Red has an agent, with one action of Aggression."""
+    systems = {"2.2": {"Red": "starport"}, **FAR, **more.pop("systems", {})}
+    more = {"red": BUILT, "pips": 1, "court": {card: {"Red": 1}}, **more}
+    return page(systems, STRIKE, *answers, **more)
+
+
+VOX: Cases = {
+    "Mass Uprising with four ships in supply: the cluster of the task force": (
+        lambda: vox("Mass Uprising", "Gatekeepers", red={"out": [8, 0, 5, 0]}, systems={"3.0": {"Red": "3"}},
+                    force="3.0"),
+        "secure Mass Uprising", "AGG-3 VOX-MU2"),
+    "Mass Uprising with three": (
+        lambda: vox("Mass Uprising", red={"out": [9, 0, 5, 0]}, systems={"3.0": {"Red": "3"}}, force="3.0"),
+        "end turn", "HOW-4"),
+    "Populist Demands: what it is winning": (
+        lambda: vox("Populist Demands", "Gatekeepers", red={**BUILT, "tokens": ["Relic", "Fuel"]},
+                    boards={"Blue": RELIC}),
+        "secure Populist Demands", "AGG-3 VOX-PD1 VOX-PD2"),
+    "Populist Demands: a tie will do": (
+        lambda: vox("Populist Demands", "Gatekeepers", red={**BUILT, **RELIC}, boards={"Blue": RELIC}),
+        "secure Populist Demands", "AGG-3 VOX-PD1"),
+    "Populist Demands: not what is declared": (
+        lambda: vox("Populist Demands", red={**BUILT, **RELIC}, declared=KEEPER), "end turn", "HOW-4"),
+    "Populist Demands: not without a marker": (
+        lambda: vox("Populist Demands", red={**BUILT, **RELIC}, declared=NO_MARKER), "end turn", "HOW-4"),
+    "Populist Demands for Captives alone: nothing": (
+        lambda: vox("Populist Demands", "Gatekeepers", court={"Populist Demands": {"Red": 2, "Blue": 1}},
+                    boards={"Blue": {"captives": {"Yellow": 2}}, "Yellow": {"captives": {"Blue": 2}}}),
+        "secure Populist Demands", "AGG-22 VOX-PD1 VOX-PD3"),
+    "Populist Demands: the Captives just taken count": (
+        lambda: vox("Populist Demands", "Gatekeepers", court={"Populist Demands": {"Red": 2, "Blue": 1}}),
+        "secure Populist Demands", "AGG-21 VOX-PD1"),
+    "Outrage Spreads topples a rival": (
+        lambda: vox("Outrage Spreads", "Gatekeepers", declared=KEEPER, boards={"Blue": RELIC},
+                    red={**BUILT, "tokens": ["Relic"] * 0}),
+        "secure Outrage Spreads", "AGG-3 VOX-OS1"),
+    "Outrage Spreads: a rival who is only tied": (
+        lambda: vox("Outrage Spreads", declared=KEEPER, boards={"Blue": RELIC, "Yellow": RELIC}), "end turn", "HOW-4"),
+    "Outrage Spreads: not who is winning by Loyal cards": (
+        lambda: vox("Outrage Spreads", declared=KEEPER, boards={"Blue": {"cards": ["Loyal Keepers"]}}),
+        "end turn", "HOW-4"),
+    "Outrage Spreads: the type that it has fewest of": (
+        lambda: vox("Outrage Spreads", "Gatekeepers", declared={**KEEPER, "Empath": ["3/2"]},
+                    boards={"Blue": {"tokens": ["Relic", "Relic"]}, "Yellow": {"tokens": ["Psionic", "Psionic"]}},
+                    red={**BUILT, "tokens": ["Relic"]}),
+        "secure Outrage Spreads", "AGG-3 VOX-OS1 VOX-OS2"),
+    "Song of Freedom seizes": (
+        lambda: at_work("actions", {"2.2": {"Red": "starport"}, **FAR, "3.1": {"Red": "2", "Blue": "city"}},
+                        "copy Aggression 2", ("Gatekeepers",),
+                        {"lead": "Aggression 6", "red": BUILT, "court": {"Song of Freedom": {"Red": 1}}}),
+        "secure Song of Freedom", "AGG-3 VOX-SF1"),
+    "Song of Freedom: who has the initiative cannot seize it": (
+        lambda: vox("Song of Freedom", systems={"3.1": {"Red": "2", "Blue": "city"}}, declared=NO_MARKER,
+                    force="3.1"),
+        "end turn", "HOW-4"),
+    "Song of Freedom: an own city is no rival's": (
+        lambda: at_work("actions", {"2.2": {"Red": "starport"}, **FAR, "3.1": {"Red": "2 city"}},
+                        "copy Aggression 2", (),
+                        {"lead": "Aggression 6", "red": ONE, "court": {"Song of Freedom": {"Red": 1}},
+                         "declared": NO_MARKER}),
+        "end turn", "HOW-4"),
+    "Song of Freedom: not after somebody has seized": (
+        lambda: at_work("actions", {"2.2": {"Red": "starport"}, **FAR, "3.1": {"Red": "2", "Blue": "city"}},
+                        "copy Aggression 2", (),
+                        {"lead": "Aggression 6", "red": BUILT, "court": {"Song of Freedom": {"Red": 1}},
+                         "seized": True, "initiative": "Yellow", "declared": NO_MARKER}),
+        "end turn", "HOW-4"),
+    "Guild Struggle: the card that contends a declared ambition": (
+        lambda: vox("Guild Struggle", "Gatekeepers", declared=KEEPER,
+                    boards={"Blue": {"cards": ["Relic Fence", "Loyal Pilots", "Farseers"]}}),
+        "secure Guild Struggle", "AGG-3 VOX-GS1 VOX-GS2"),
+    "Guild Struggle: then an undeclared one": (
+        lambda: vox("Guild Struggle", "Gatekeepers", declared={"Tycoon": ["5/3"]},
+                    boards={"Blue": {"cards": ["Arms Union", "Farseers"]}}),
+        "secure Guild Struggle", "AGG-3 VOX-GS1 VOX-GS2"),
+    "Guild Struggle: then a card that brings a card": (
+        lambda: vox("Guild Struggle", "Gatekeepers", declared=NO_MARKER,
+                    boards={"Blue": {"cards": ["Arms Union", "Loyal Marines"]}}),
+        "secure Guild Struggle", "AGG-3 VOX-GS1 VOX-GS3"),
+    "Guild Struggle: nothing to steal but what the Guardians guard": (
+        lambda: vox("Guild Struggle", declared=NO_MARKER), "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+@check(VOX)
+def test_vox_cards(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+def test_a_theft_of_the_guild_struggle() -> None:
+    """The Sworn Guardians guard all else, and go under the court deck when they are stolen themselves."""
+    raw = {"options": {"seating": "bpp", "humans": 2, "level": "plain"}, "systems": {"2.2": {"Red": "starport"}, **FAR},
+           "boards": {"Red": BUILT, "Blue": {"cards": ["Sworn Guardians", "Relic Fence"]}}, "initiative": "Red",
+           "played": ["Red lead Aggression 2"], "court": {"Guild Struggle": {"Red": 1}}, "declared": KEEPER,
+           "turn": {"side": "Red", "stage": "actions", "pips": 1}}  # fmt: skip
+    d = GAME.decide(GAME.load(raw), Table(None, ["Gatekeepers"]))
+    assert told(d)[0] == "secure Guild Struggle"
+    assert d.position.boards[2].cards == ("Relic Fence",) and d.position.boards[0].cards == ()
+    assert "Sworn Guardians" in d.position.court_deck  # which is shuffled
+
+
+# --- how strong the bots are ------------------------------------------------------------------------------------------
+
+POWER = {"Yellow": {"power": 3}, "Blue": {"power": 5}}
+
+
+def pips(level: str, power: int, boards: Mapping[str, Any] = POWER, **options: Any) -> int:
+    """The actions of Construction 6, which has two."""
+    red = {**BUILT, "power": power}
+    d = chosen(HOME, "Construction 6, Aggression 6", red=red, boards=boards, options={"level": level, **options})
+    assert told(d)[0] == "lead Construction 6"
+    return int(d.position.turn.pips)
+
+
+def test_efficient_logistics() -> None:
+    """One more action for who has not more power than every person; between two persons, than the weaker one."""
+    assert [pips("plain", 0), pips("normal", 0), pips("normal", 3), pips("normal", 4), pips("hard", 9)] == [2, 3, 3, 2, 3]
+    bots = {"seating": "bbp"}  # Yellow, a bot, is not looked at
+    assert [pips("normal", n, **bots) for n in (4, 5, 6)] == [3, 3, 2]
+    assert pips("plain", 0, modifiers=["efficient logistics"]) == 3
+
+
+def test_an_extra_action_also_for_a_copy_and_a_pivot() -> None:
+    for lead, how in (("Construction 6", "copy"), ("Mobilization 6", "pivot")):
+        answers = (6, 6) if how == "copy" else (6,)
+        d = chosen(HOME, "Construction 2, Aggression 6", *answers, lead=lead, red=BUILT, options={"level": "normal"})
+        assert told(d)[0].split("; ")[-1].startswith(how) and d.position.turn.pips == 2
+
+
+def test_the_extra_action_counts_when_a_card_is_selected() -> None:
+    court = {"Farseers": {"Blue": 1}}  # two agents are needed
+    args = (HOME, "Mobilization 2, Construction 2", 6)
+    plain = card(*args, lead="Aggression 6", red=BUILT, court=court)
+    normal = card(*args, lead="Aggression 6", red=BUILT, court=court, options={"level": "normal"})
+    assert plain == ("seize counter 1; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15")
+    assert normal == ("seize counter 1; pivot Mobilization 2", "BT-9 BT-10 BT-12 GP-13")
+
+
+def test_elite_pilots() -> None:
+    """One more die for an attack of who is not ahead; it makes a combat for control favorable."""
+    here = {"6.3": {"Yellow": "1"}, "2.2": {"Red": "1 starport", "Blue": "2"}}
+    more = {"red": BUILT, "force": "2.2", "pips": 1, "declared": NO_MARKER}
+    assert page(here, STRIKE, **more)[0] == "end turn"
+    normal = page(here, STRIKE, 6, 1, options={"level": "normal"}, **more)
+    assert normal == ("battle 2.2 Blue", "AGG-15 COM-1 COM-10 COM-18")
+    ahead = {**more, "red": {**BUILT, "power": 1}}
+    assert page(here, STRIKE, options={"level": "normal"}, **ahead)[0] == "end turn"
+
+
+def test_warp_blockades() -> None:
+    """A fresh ship in a gate controls it against persons: there is nothing to hold, and nothing to take back."""
+    here = {"2.2": {"Red": "starport"}, "2.3": {"Red": "3"}, "2.0": {"Red": "1", "Blue": "2"}}
+    more = {"red": BUILT, "force": "2.3"}
+    assert page(here, MOVE, **more)[0] == "move 2.3-2.0 2"
+    assert page(here, MOVE, options={"modifiers": ["warp blockades"]}, **more)[0] == "end turn"
+
+
+def test_the_third_of_two_seats_is_contended_with() -> None:
+    """Four tokens lie on Tycoon: with one Red is second, behind them; with Blue's one it is tied for second."""
+    here = {"3.2": {"Red": "2 starport"}, "4.3": {"Red": "city"}, "5.3": {"Yellow": "1"}}
+    more = {"red": ONE, "force": "3.2", "options": TWO, "declared": {"Tycoon": ["5/3", "3/2", "2/0"]}}
+    assert at_work("actions", here, ADMIN, (), {**more}) == ("tax 4.3 Red", "ADM-1")
+    others = {"Yellow": {"tokens": ["Fuel", "Fuel"]}}
+    assert at_work("actions", here, ADMIN, (), {**more, "boards": others}) == ("tax 4.3 Red", "ADM-47")
+
+
+def test_leaders_bind_the_plans() -> None:
+    """A Rebel moves two ships at a time and takes two dice more; a Corsair takes no more assault than skirmish dice."""
+    here = {"2.2": {"Red": "starport"}, "2.0": {"Red": "5 1d"}}
+    rebel = {**BUILT, "leader": "Rebel"}
+    assert page({**here, "2.1": {"Blue": "1 city"}}, MOVE, red=rebel, force="2.0") == ("move 2.0-2.1 2", "MOB-32")
+    assert page({**here, "2.1": {"Blue": "2 city"}}, MOVE, red=rebel, force="2.0")[0] == "end turn"
+    corsair = {**BUILT, "leader": "Corsair"}
+    for red, left in ((BUILT, 0), (corsair, 1)):  # four assault dice, or two of each kind: four hits, or two
+        more = {"red": red, "declared": WARLORD, "played": ["Red lead Aggression 2"], "initiative": "Red"}
+        more["turn"] = {"side": "Red", "stage": "actions", "pips": 2, "intent": {"task_force": "3.0"}}
+        d = made({**FIELD, "3.0": {"Red": "4", "Blue": "2"}}, (6, 6, 1, 1) + (6, 6, 1, 1) * left, more)
+        assert told(d)[0] == "; ".join(["battle 3.0 Blue"] * (1 + left))
+
+
+# --- movement ---------------------------------------------------------------------------------------------------------
+
+MOVEMENT: Cases = {
+    "the shortest way among equals": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"}, "2.0": {"Red": "2"}},
+                     MOVE, red=BUILT, force="2.0"),
+        "move 2.0-2.1 1", "MOB-32 MOV-5"),
+    "a claim on the way to another goal": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"}, "2.0": {"Red": "2"}},
+                     MOVE, red=BUILT, force="2.0"),
+        "move 2.0-2.3 1", "MOB-32 MOV-10"),
+    "a rival's city on the way to a claim": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"},
+                      "2.1": {"Blue": "1 city"}, "3.0": {"Blue": "1"}, "6.0": {"Blue": "1"}, "6.2": {"Yellow": "city"}},
+                     MOVE, force="2.0"),
+        "move 2.0-6.0 2; move 6.0-6.2 2", "MOB-18 MOB-18.3 MOV-5 MOV-11"),
+    "the task force goes": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "3"}, "2.3": {"Red": "2"}}, MOVE,
+                     red=BUILT, force="2.0"),
+        "move 2.0-2.2 2", "MOB-14 MOV-12"),
+    "the task force stays where it would lose control": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2", "Blue": "1"}, "2.3": {"Red": "2"}},
+                     MOVE, red=BUILT, force="2.0"),
+        "move 2.3-2.2 1", "MOB-14 MOV-8"),
+    "of what has no control all go": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2 1d", "Blue": "2"}}, MOVE, red=BUILT,
+                     force="2.0"),
+        "move 2.0-2.2 2+1d", "MOB-14"),
+    "a Catapult is one Move": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
+                     pips=1),
+        "move 2.2-3.1 2", "MOB-14"),
+    "a gate under a rival's control stops it": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"}, "5.1": {"Red": "city", "Blue": "1"}}, MOVE,
+                     red=ONE, force="2.2", pips=1),
+        "move 2.2-2.0 2", "MOB-44"),
+    "a Catapult starts from a damaged starport too": (
+        lambda: page({"2.2": {"Red": "3 starport-"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
+                     pips=1),
+        "move 2.2-3.1 2", "MOB-14"),
+    "nobody goes half way for anything but the task force": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "5.1": {"Red": "2 city", "Blue": "1"}}, MOVE, red=ONE,
+                     force="5.1", pips=2),
+        "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+@check(MOVEMENT)
+def test_movement(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
