@@ -1,6 +1,6 @@
-"""SUPERCAT clause by clause: hard positions made from the document by hand, what the bot does there, and by which clause.
+"""SUPERCAT clause by clause: hard positions made by hand from the document, what the bot does there, and why.
 
-Red is the bot, at the plain level if nothing else is said; Yellow and Blue are persons. Clusters 1 and 4 are out of play.
+Red is the bot, at the plain level if nothing else is said; Yellow and Blue are persons. Clusters 1 and 4 are out.
 Moves are told without what a bot only notes; of the clauses, those that every turn passes are left out.
 """
 
@@ -67,7 +67,7 @@ def begun(systems: Systems, *answers: Any, lead: str = "", **more: Any) -> Decis
 def at_work(stage: str, systems: Systems, play: str, answers: tuple[Any, ...], more: dict[str, Any]) -> Told:
     lead = more.pop("lead", "")
     force, mind = more.pop("force", None), more.pop("mind", {})
-    more["played"] = [*([f"Blue lead {lead}"] if lead else []), f"Red {play}", *more.pop("after", [])]
+    more["played"] = [*more.get("played", [f"Blue lead {lead}"] if lead else []), f"Red {play}"]
     intent = {**({"task_force": force} if force else {}), **mind}
     pips = {"pips": more.pop("pips")} if "pips" in more else {}
     more["turn"] = {"side": "Red", "stage": stage, "intent": intent, **pips, **more.pop("turn", {})}
@@ -609,8 +609,8 @@ PRELUDE: Cases = {
                         red={**BUILT, "cards": ["Spacing Union"]}),
         "prelude Spacing Union", "PRE-14"),
     "not one that lies face down": (
-        lambda: prelude(HOME, "pivot Construction 2", force="2.2", lead="Aggression 6", after=["Yellow copy Mobilization 2"],
-                        red={**BUILT, "cards": ["Spacing Union"]}, initiative="Blue"),
+        lambda: prelude(HOME, "pivot Construction 2", force="2.2", red={**BUILT, "cards": ["Spacing Union"]},
+                        played=["Yellow lead Aggression 6", "Blue copy Mobilization 2"], initiative="Yellow"),
         "", ""),
     "Tycoon keeps a Union of Fuel or Material": (
         lambda: prelude(HOME, "pivot Construction 2", force="2.2", lead="Mobilization 6", declared=TYCOON,
@@ -916,7 +916,8 @@ MOBILIZATION: Cases = {
                      MOVE, red={"tokens": ["Psionic"]}, force="2.0", pips=1),
         "move 2.0-2.3 2", "MOB-18 MOB-18.1"),
     "a claim that no rival controls": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "1"}}, MOVE, force="2.0", pips=1),
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "1"}}, MOVE, force="2.0",
+                     pips=1),
         "move 2.0-2.1 2", "MOB-18 MOB-18.2"),
     "a planet with two slots": (
         lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}}, MOVE, force="2.0", pips=1),
@@ -940,10 +941,12 @@ MOBILIZATION: Cases = {
         lambda: page(HOME, MOVE, red=BUILT, force="2.2", court={"Call to Action": {}, "Farseers": {}}),
         "influence Farseers; influence Farseers", "MOB-26 MOB-26.3"),
     "an effective Vox card": (
-        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=NO_MARKER, court={"Call to Action": {}, "Arms Union": {}}),
+        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Call to Action": {}, "Arms Union": {}}),
         "influence Call to Action; influence Call to Action", "MOB-26 MOB-26.4"),
     "a Weapon icon": (
-        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=NO_MARKER, court={"Skirmishers": {}, "Loyal Pilots": {}}),
+        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Skirmishers": {}, "Loyal Pilots": {}}),
         "influence Skirmishers; influence Skirmishers", "MOB-26 MOB-26.5"),
     "an icon that grows a lead": (
         lambda: page(HOME, MOVE, red={**BUILT, **RELIC}, force="2.2", declared={"Keeper": ["5/3", "3/2", "2/0"]},
@@ -985,7 +988,6 @@ def test_mobilization(run: Callable[[], Told], moves: str, rules: str) -> None:
 # --- Aggression -------------------------------------------------------------------------------------------------------
 
 STRIKE = "lead Aggression 2"
-CALM: Systems = {**HOME, "6.3": {"Yellow": "1d"}, "6.2": {"Blue": "1d"}}
 
 AGGRESSION: Cases = {
     "a Secure for a declared ambition": (
@@ -998,7 +1000,7 @@ AGGRESSION: Cases = {
         "secure Arms Union", "AGG-2"),
     "agents that are only as many secure nothing": (
         lambda: page(HOME, STRIKE, red=BUILT, force="2.2", declared={"Tyrant": ["5/3", "3/2", "2/0"]},
-                     court={"Arms Union": {"Red": 1, "Blue": 1}}, **{"pips": 1}),
+                     court={"Arms Union": {"Red": 1, "Blue": 1}}, pips=1),
         "end turn", "HOW-4"),
     "an effective Vox card": (
         lambda: page(HOME, STRIKE, "Mobilization 2", "Gatekeepers", red=BUILT, force="2.2",
@@ -1078,7 +1080,8 @@ def war(here: Mapping[str, str], *answers: Any, **more: Any) -> Told:
 
 def raid(here: Mapping[str, str], *answers: Any, **more: Any) -> Told:
     """A combat on planet 3.1 for Keeper."""
-    more = {"red": BUILT, "declared": {"Keeper": ["5/3", "3/2", "2/0"]}, "pips": 1, "force": "3.1", "boards": LOOT, **more}
+    keeper = {"Keeper": ["5/3", "3/2", "2/0"]}
+    more = {"red": BUILT, "declared": keeper, "pips": 1, "force": "3.1", "boards": LOOT, **more}
     return page({**YARD, "3.1": here}, STRIKE, *answers, **more)
 
 
@@ -1274,8 +1277,9 @@ def pips(level: str, power: int, boards: Mapping[str, Any] = POWER, **options: A
 
 
 def test_efficient_logistics() -> None:
-    """One more action for who has not more power than every person; between two persons, than the weaker one."""
-    assert [pips("plain", 0), pips("normal", 0), pips("normal", 3), pips("normal", 4), pips("hard", 9)] == [2, 3, 3, 2, 3]
+    """One more action for a bot that has not more power than any person."""
+    assert [pips("plain", 0), pips("normal", 0), pips("normal", 3)] == [2, 3, 3]
+    assert [pips("normal", 4), pips("hard", 9)] == [2, 3]
     bots = {"seating": "bbp"}  # Yellow, a bot, is not looked at
     assert [pips("normal", n, **bots) for n in (4, 5, 6)] == [3, 3, 2]
     assert pips("plain", 0, modifiers=["efficient logistics"]) == 3
@@ -1343,12 +1347,12 @@ def test_leaders_bind_the_plans() -> None:
 
 MOVEMENT: Cases = {
     "the shortest way among equals": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"}, "2.0": {"Red": "2"}},
-                     MOVE, red=BUILT, force="2.0"),
+        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"},
+                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
         "move 2.0-2.1 1", "MOB-32 MOV-5"),
     "a claim on the way to another goal": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"}, "2.0": {"Red": "2"}},
-                     MOVE, red=BUILT, force="2.0"),
+        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"},
+                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
         "move 2.0-2.3 1", "MOB-32 MOV-10"),
     "a rival's city on the way to a claim": (
         lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"},
