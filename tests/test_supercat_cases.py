@@ -14,6 +14,7 @@ import pytest
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.table import Table
 from solo_bots.supercat.game import GAME
+from solo_bots.words.reasons import reasons
 
 Systems = Mapping[str, Mapping[str, str]]
 Told = tuple[str, str]  # the moves, and the clauses that decided
@@ -64,7 +65,10 @@ def begun(systems: Systems, *answers: Any, lead: str = "", **more: Any) -> Decis
     return made(systems, answers, more)
 
 
-def at_work(stage: str, systems: Systems, play: str, answers: tuple[Any, ...], more: dict[str, Any]) -> Told:
+def at_work(
+    stage: str, systems: Systems, play: str, answers: tuple[Any, ...], more: dict[str, Any]
+) -> Decision[Any, Any]:
+    """A decision with a card that has been played."""
     lead = more.pop("lead", "")
     force, mind = more.pop("force", None), more.pop("mind", {})
     more["played"] = [*more.get("played", [f"Blue lead {lead}"] if lead else []), f"Red {play}"]
@@ -72,17 +76,17 @@ def at_work(stage: str, systems: Systems, play: str, answers: tuple[Any, ...], m
     pips = {"pips": more.pop("pips")} if "pips" in more else {}
     more["turn"] = {"side": "Red", "stage": stage, "intent": intent, **pips, **more.pop("turn", {})}
     more.setdefault("initiative", "Blue" if lead else "Red")
-    return told(made(systems, answers, more))
+    return made(systems, answers, more)
 
 
 def page(systems: Systems, play: str, *answers: Any, **more: Any) -> Told:
     """One reading of the page of a suit; the rivals have ships far away, if there is no word of 6.3."""
-    return at_work("actions", {"6.3": {"Yellow": "1d", "Blue": "1d"}, **systems}, play, answers, more)
+    return told(at_work("actions", {"6.3": {"Yellow": "1d", "Blue": "1d"}, **systems}, play, answers, more))
 
 
 def prelude(systems: Systems, play: str, *answers: Any, **more: Any) -> Told:
     """The Prelude."""
-    return at_work("prelude", systems, play, answers, more)
+    return told(at_work("prelude", systems, play, answers, more))
 
 
 HOME: Systems = {"2.2": {"Red": "2 starport"}}  # a starport in the only slot
@@ -1161,11 +1165,15 @@ def test_combat(run: Callable[[], Told], moves: str, rules: str) -> None:
 FAR: Systems = {"6.3": {"Yellow": "1d"}, "6.2": {"Blue": "1d"}}
 
 
-def vox(card: str, *answers: Any, **more: Any) -> Told:
+def voiced(card: str, *answers: Any, **more: Any) -> Decision[Any, Any]:
     """What comes of a Vox card on which Red has an agent, with one action of Aggression."""
     systems = {"2.2": {"Red": "starport"}, **FAR, **more.pop("systems", {})}
-    more = {"red": BUILT, "pips": 1, "court": {card: {"Red": 1}}, **more}
-    return page(systems, STRIKE, *answers, **more)
+    play = "copy Aggression 2" if more.get("lead") else STRIKE
+    return at_work("actions", systems, play, answers, {"red": BUILT, "pips": 1, "court": {card: {"Red": 1}}, **more})
+
+
+def vox(card: str, *answers: Any, **more: Any) -> Told:
+    return told(voiced(card, *answers, **more))
 
 
 VOX: Cases = {
@@ -1209,25 +1217,20 @@ VOX: Cases = {
                     red={**BUILT, "tokens": ["Relic"]}),
         "secure Outrage Spreads", "AGG-3 VOX-OS1 VOX-OS2"),
     "Song of Freedom seizes": (
-        lambda: at_work("actions", {"2.2": {"Red": "starport"}, **FAR, "3.1": {"Red": "2", "Blue": "city"}},
-                        "copy Aggression 2", ("Gatekeepers",),
-                        {"lead": "Aggression 6", "red": BUILT, "court": {"Song of Freedom": {"Red": 1}}}),
+        lambda: vox("Song of Freedom", "Gatekeepers", systems={"3.1": {"Red": "2", "Blue": "city"}},
+                    lead="Aggression 6"),
         "secure Song of Freedom", "AGG-3 VOX-SF1"),
     "Song of Freedom: who has the initiative cannot seize it": (
         lambda: vox("Song of Freedom", systems={"3.1": {"Red": "2", "Blue": "city"}}, declared=NO_MARKER,
                     force="3.1"),
         "end turn", "HOW-4"),
     "Song of Freedom: an own city is no rival's": (
-        lambda: at_work("actions", {"2.2": {"Red": "starport"}, **FAR, "3.1": {"Red": "2 city"}},
-                        "copy Aggression 2", (),
-                        {"lead": "Aggression 6", "red": ONE, "court": {"Song of Freedom": {"Red": 1}},
-                         "declared": NO_MARKER}),
+        lambda: vox("Song of Freedom", systems={"3.1": {"Red": "2 city"}}, lead="Aggression 6", red=ONE,
+                    declared=NO_MARKER),
         "end turn", "HOW-4"),
     "Song of Freedom: not after somebody has seized": (
-        lambda: at_work("actions", {"2.2": {"Red": "starport"}, **FAR, "3.1": {"Red": "2", "Blue": "city"}},
-                        "copy Aggression 2", (),
-                        {"lead": "Aggression 6", "red": BUILT, "court": {"Song of Freedom": {"Red": 1}},
-                         "seized": True, "initiative": "Yellow", "declared": NO_MARKER}),
+        lambda: vox("Song of Freedom", systems={"3.1": {"Red": "2", "Blue": "city"}}, lead="Aggression 6", seized=True,
+                    initiative="Yellow", declared=NO_MARKER),
         "end turn", "HOW-4"),
     "Guild Struggle: the card that contends a declared ambition": (
         lambda: vox("Guild Struggle", "Gatekeepers", declared=KEEPER,
@@ -1251,16 +1254,51 @@ def test_vox_cards(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)
 
 
+def test_what_the_vox_cards_do() -> None:
+    """The ships, the ambition, the type, the city, the card that the clauses name."""
+    p = voiced("Mass Uprising", "Gatekeepers", systems={"3.0": {"Red": "3"}}, force="3.0").position
+    assert [z for z, told in GAME.dump(p)["systems"].items() if "Red" in told] == ["2.2", "3.0", "3.1", "3.2", "3.3"]
+    p = voiced("Populist Demands", "Gatekeepers", red={**BUILT, "tokens": ["Relic", "Fuel"]}, boards={"Blue": RELIC})
+    assert GAME.dump(p.position)["declared"] == {"Tycoon": ["5/3"]} and not p.position.round.zero
+    tokens = {"Blue": {"tokens": ["Relic", "Relic"]}, "Yellow": {"tokens": ["Psionic", "Psionic"]}}
+    p = voiced("Outrage Spreads", "Gatekeepers", declared={**KEEPER, "Empath": ["3/2"]}, boards=tokens,
+               red={**BUILT, **RELIC}).position  # fmt: skip
+    assert [board.outrage[0].text for board in p.boards] == ["Psionic"] * 3
+    p = voiced("Song of Freedom", "Gatekeepers", systems={"3.1": {"Red": "2", "Blue": "city"}}, lead="Aggression 6")
+    assert (p.position.boards[2].cities, p.position.round.holder.text) == (5, "Red")
+    assert p.position.boards[0].counter == 6, "no second card"
+    held = {"Blue": {"cards": ["Loyal Pilots", "Relic Fence", "Farseers"]}}
+    p = voiced("Guild Struggle", "Gatekeepers", declared=KEEPER, boards=held).position
+    assert p.boards[0].cards == ("Relic Fence",)
+    p = voiced("Call to Action", "Gatekeepers", discard=["Mobilization 2", "Mobilization 3"]).position
+    assert ([c.text for c in p.boards[0].bonus], p.boards[0].counter) == (["Mobilization 2"], 7)
+
+
 def test_a_theft_of_the_guild_struggle() -> None:
     """The Sworn Guardians guard all else, and go under the court deck when they are stolen themselves."""
-    raw = {"options": {"seating": "bpp", "humans": 2, "level": "plain"}, "systems": {"2.2": {"Red": "starport"}, **FAR},
-           "boards": {"Red": BUILT, "Blue": {"cards": ["Sworn Guardians", "Relic Fence"]}}, "initiative": "Red",
-           "played": ["Red lead Aggression 2"], "court": {"Guild Struggle": {"Red": 1}}, "declared": KEEPER,
-           "turn": {"side": "Red", "stage": "actions", "pips": 1}}  # fmt: skip
-    d = GAME.decide(GAME.load(raw), Table(None, ["Gatekeepers"]))
-    assert told(d)[0] == "secure Guild Struggle"
+    d = voiced("Guild Struggle", "Gatekeepers", declared=KEEPER,
+               boards={"Blue": {"cards": ["Sworn Guardians", "Relic Fence"]}})  # fmt: skip
+    assert told(d) == ("secure Guild Struggle", "AGG-3 VOX-GS1")
     assert d.position.boards[2].cards == ("Relic Fence",) and d.position.boards[0].cards == ()
     assert "Sworn Guardians" in d.position.court_deck  # which is shuffled
+
+
+def test_what_guild_cards_do() -> None:
+    """Three ships where the clause says; a card from the bottom of the discard; a Union beside its card."""
+    for systems, where, fresh in (
+        ({"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "4"}}, "2.2", 5),
+        ({"2.2": {"Red": "1 starport", "Blue": "2"}, "6.0": {"Red": "4"}, "3.0": {"Red": "1"}}, "6.0", 7),
+    ):
+        red = {**BUILT, "cards": ["Skirmishers"]}
+        d = at_work("prelude", systems, "lead Mobilization 2", (), {"force": "6.0", "red": red})
+        assert GAME.dump(d.position)["systems"][where]["Red"].split()[0] == str(fresh)
+    red = {**BUILT, "cards": ["Farseers"], "counter": 3}
+    more = {"force": "2.2", "discard": ["Aggression 2", "Aggression 3"], "red": red}
+    p = at_work("prelude", HOME, "lead Mobilization 2", (), more).position
+    assert ([c.text for c in p.boards[0].bonus], p.boards[0].counter) == (["Aggression 2"], 4)
+    more = {"force": "2.2", "lead": "Mobilization 6", "red": {**BUILT, "cards": ["Spacing Union"]}}
+    p = at_work("prelude", HOME, "pivot Construction 2", (), more).position
+    assert "Blue lead Mobilization 6 (Spacing Union of Red)" in GAME.dump(p)["played"]
 
 
 # --- how strong the bots are ------------------------------------------------------------------------------------------
@@ -1324,9 +1362,9 @@ def test_the_third_of_two_seats_is_contended_with() -> None:
     """Four tokens lie on Tycoon: with one Red is second, behind them; with Blue's one it is tied for second."""
     here = {"3.2": {"Red": "2 starport"}, "4.3": {"Red": "city"}, "5.3": {"Yellow": "1"}}
     more = {"red": ONE, "force": "3.2", "options": TWO, "declared": {"Tycoon": ["5/3", "3/2", "2/0"]}}
-    assert at_work("actions", here, ADMIN, (), {**more}) == ("tax 4.3 Red", "ADM-1")
+    assert told(at_work("actions", here, ADMIN, (), {**more})) == ("tax 4.3 Red", "ADM-1")
     others = {"Yellow": {"tokens": ["Fuel", "Fuel"]}}
-    assert at_work("actions", here, ADMIN, (), {**more, "boards": others}) == ("tax 4.3 Red", "ADM-47")
+    assert told(at_work("actions", here, ADMIN, (), {**more, "boards": others})) == ("tax 4.3 Red", "ADM-47")
 
 
 def test_leaders_bind_the_plans() -> None:
@@ -1393,3 +1431,12 @@ MOVEMENT: Cases = {
 @check(MOVEMENT)
 def test_movement(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)
+
+
+def test_the_reasons_name_the_line() -> None:
+    """The line of General Priorities is told, and under it which of several cards."""
+    for drawn, answers, last in (("Construction 3, Mobilization 2", (), "ARC-Q-4"),
+                                 ("Construction 2, Construction 3", (6,), "ARC-DEC-6")):  # fmt: skip
+        d = chosen(HOME, drawn, *answers, red=BUILT)
+        assert d.trace is not None
+        assert [rule for _, rule, _ in reasons(d.trace)][-2:] == ["ARC-GP-15", last]
