@@ -649,6 +649,40 @@ PRELUDE: Cases = {
 }  # fmt: skip
 
 
+PRELUDE |= {
+    "a Union takes the card just played": (
+        lambda: prelude(HOME, "lead Construction 2", force="2.2", red={**BUILT, "cards": ["Construction Union"]}),
+        "prelude Construction Union", "PRE-14"),
+    "of two cards of its suit, one by chance": (
+        lambda: prelude(HOME, "surpass Construction 3", 6, lead="Construction 2", force="2.2",
+                        red={**BUILT, "cards": ["Construction Union"]}),
+        "prelude Construction Union", "PRE-14 DEC-6"),
+    "two Unions, both": (
+        lambda: prelude(HOME, "pivot Construction 2", 1, force="2.2", lead="Mobilization 6",
+                        red={**BUILT, "cards": ["Construction Union", "Spacing Union"]}),
+        "prelude Construction Union; prelude Spacing Union", "PRE-14 DEC-6"),
+    "a card secured in this Prelude has no Prelude yet": (
+        lambda: prelude(HOME, "lead Construction 2", "Gatekeepers", force="2.2", red={**BUILT, **RELIC},
+                        court={"Construction Union": {"Red": 2, "Blue": 1}}),
+        "spend Relic: secure Construction Union", "PRE-8"),
+    "a Psionic fights when Aggression leads": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "2", "Blue": "2"}, "6.1": {"Blue": "starport"}},
+                        "lead Aggression 3", 4, 4, force="3.0", red={**BUILT, "tokens": ["Psionic"]},
+                        declared=WARLORD),
+        "spend Psionic: battle 3.0 Blue", "COM-4 PRE-9 COM-1 COM-9 COM-12"),
+    "and moves when Mobilization does": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "pivot Construction 3",
+                        force="3.0", red={**BUILT, "tokens": ["Weapon", "Psionic"]}, declared=WARLORD,
+                        lead="Mobilization 6", mind={"combat": ["3.1", "Blue", "trophies"], "fleet": ["3.0", 2, 0]}),
+        "spend Weapon; spend Psionic: move 3.0-3.1 2", "PRE-7 PRE-9"),
+    "a Fuel comes before a Psionic": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "pivot Construction 3",
+                        force="3.0", red={**BUILT, "tokens": ["Weapon", "Psionic", "Fuel"]}, declared=WARLORD,
+                        lead="Mobilization 6", mind={"combat": ["3.1", "Blue", "trophies"], "fleet": ["3.0", 2, 0]}),
+        "spend Weapon; spend Fuel: move 3.0-3.1 2", "PRE-7"),
+}  # fmt: skip
+
+
 @check(PRELUDE)
 def test_the_prelude(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)
@@ -814,6 +848,24 @@ ADMINISTRATION: Cases = {
 }  # fmt: skip
 
 
+ADMINISTRATION |= {
+    "a Cartel counts with its supply": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=TYCOON,
+                     boards={"Blue": {"cards": ["Loyal Engineers", "Mining Interest"]},
+                             "Yellow": {"cards": ["Loyal Pilots", "Gatekeepers"]}},
+                     court={"Shipping Interest": {}, "Fuel Cartel": {"Blue": 1}}),
+        "influence Fuel Cartel; influence Fuel Cartel", "ADM-26 ADM-26.2"),
+    "the largest rival counts, not all together": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Farseers": {"Red": 2, "Blue": 2, "Yellow": 2}}),
+        "influence Farseers", "ADM-26"),
+    "Captives are given up as few as will do": (
+        lambda: page(HOME, ADMIN, force="2.2", declared=WARLORD, boards={"Blue": {"trophies": ["Red ship"] * 2}},
+                     red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 4}}),
+        "use Execute", "ADM-20 GP-11"),
+}  # fmt: skip
+
+
 @check(ADMINISTRATION)
 def test_administration(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)
@@ -890,6 +942,26 @@ CONSTRUCTION: Cases = {
                      force="2.2"),
         "repair ship 5.0", "CON-38 CON-38.2"),
     "nothing": (lambda: page({"2.2": {"Red": "2 starport!"}}, BUILD, red=BUILT, force="2.2"), "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+CONSTRUCTION |= {
+    "as short as a Repair, a Build comes first": (
+        lambda: page({"2.3": {"Red": "1 1d starport", "Blue": "1 city"}, "3.3": {"Red": "3 starport"}}, BUILD,
+                     red=BUILT, force="3.3"),
+        "build ship 2.3", "CON-29"),
+    "a Build and a Repair take a rival's building": (
+        lambda: page({"2.3": {"Red": "1d starport", "Blue": "1 city"}, "3.3": {"Red": "3 starport"}}, BUILD,
+                     red=BUILT, force="3.3", pips=1),
+        "repair ship 2.3", "CON-13"),
+    "Pressgang": (
+        lambda: page(HOME, BUILD, force="2.2", declared=KEEPER,
+                     red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 2}}),
+        "use Pressgang", "CON-20 GP-11"),
+    "an ability that changes nothing is none": (
+        lambda: page({"2.2": {"Red": "2 starport"}, "2.1": {"Red": "city"}}, BUILD, force="2.2", declared=TYCOON,
+                     red={"cards": ["Mining Interest"], "tokens": ["Material"] * 3}),
+        "build ship 2.2", "CON-36"),
 }  # fmt: skip
 
 
@@ -1246,6 +1318,21 @@ VOX: Cases = {
         "secure Guild Struggle", "AGG-3 VOX-GS1 VOX-GS3"),
     "Guild Struggle: nothing to steal but what the Guardians guard": (
         lambda: vox("Guild Struggle", declared=NO_MARKER), "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+VOX |= {
+    "Mass Uprising for Captives with one ship": (
+        lambda: vox("Mass Uprising", 4, "Gatekeepers", red={"out": [11, 0, 5, 0]}, systems={"3.0": {"Red": "3"}},
+                    force="3.0", court={"Mass Uprising": {"Red": 2, "Blue": 1}}),
+        "secure Mass Uprising", "AGG-21 VOX-MU2 DEC-6"),
+    "Outrage Spreads for Captives: no type": (
+        lambda: vox("Outrage Spreads", "Gatekeepers", court={"Outrage Spreads": {"Red": 2, "Blue": 1}}),
+        "secure Outrage Spreads", "AGG-21 VOX-OS1"),
+    "Song of Freedom for Captives: no city": (
+        lambda: vox("Song of Freedom", "Gatekeepers", systems={"3.1": {"Red": "2", "Blue": "city"}}, force="3.1",
+                    court={"Song of Freedom": {"Red": 2, "Blue": 1}}),
+        "secure Song of Freedom", "AGG-21 VOX-SF1 VOX-SF2"),
 }  # fmt: skip
 
 
