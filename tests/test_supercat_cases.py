@@ -946,6 +946,16 @@ CONSTRUCTION: Cases = {
 
 
 CONSTRUCTION |= {
+    "a ship of the task force is repaired first": (
+        lambda: page({"2.2": {"Red": "2 1d starport!"}, "5.0": {"Red": "1 1d"}}, BUILD, red=BUILT, force="2.2"),
+        "repair ship 2.2", "CON-38 CON-38.1"),
+    "then the only starport": (
+        lambda: page({"2.2": {"Red": "2 starport-!"}, "2.1": {"Red": "city-"}}, BUILD, red=ONE, force="2.2"),
+        "repair starport 2.2", "CON-38 CON-38.3"),
+    "then cities": (
+        lambda: page({"2.2": {"Red": "2 starport-!"}, "5.1": {"Red": "1 starport!"}, "2.1": {"Red": "city-"}}, BUILD,
+                     red=ONE, force="2.2"),
+        "repair city 2.1", "CON-38 CON-38.4"),
     "as short as a Repair, a Build comes first": (
         lambda: page({"2.3": {"Red": "1 1d starport", "Blue": "1 city"}, "3.3": {"Red": "3 starport"}}, BUILD,
                      red=BUILT, force="3.3"),
@@ -1135,6 +1145,30 @@ AGGRESSION: Cases = {
 }  # fmt: skip
 
 
+AGGRESSION |= {
+    "a claim with new resources": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "5.3": {"Red": "city"}}, STRIKE,
+                     red={"tokens": ["Psionic"]}, force="2.0", pips=1),
+        "move 2.0-2.3 2", "AGG-18 AGG-18.1"),
+    "a claim that no rival controls": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "1"}}, STRIKE, force="2.0",
+                     pips=1),
+        "move 2.0-2.1 2", "AGG-18 AGG-18.2"),
+    "a gate next to a rival's starport": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"}, "3.0": {"Blue": "1"},
+                      "3.1": {"Blue": "2 starport"}}, STRIKE, red=BUILT, force="2.2", declared=NO_MARKER),
+        "move 2.2-2.0 2; move 2.0-3.0 2", "AGG-44 AGG-44.1"),
+    "a gate next to its own starport": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.3": {"Red": "3"}, "2.0": {"Blue": "1"}, "3.0": {"Blue": "1"}},
+                     STRIKE, red=BUILT, force="2.3", declared=NO_MARKER),
+        "move 2.3-2.0 2", "AGG-44 AGG-44.2"),
+    "ships without a task go to the task force": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "5.1": {"Red": "1 1d city"}}, STRIKE, 1, red=ONE, force="2.2",
+                     pips=2, declared=NO_MARKER),
+        "move 5.1-5.0 1d; move 5.0-3.0 1d", "AGG-45 MOV-5 DEC-6"),
+}  # fmt: skip
+
+
 @check(AGGRESSION)
 def test_aggression(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)
@@ -1224,6 +1258,28 @@ COMBAT: Cases = {
                      declared=WARLORD, force="3.0", mind={"combat": ["3.0", "Blue", "trophies"]},
                      turn={"battles": True}),
         "battle 3.0 Blue", "COM-4 COM-1 COM-10"),
+}  # fmt: skip
+
+
+COMBAT |= {
+    "no city falls where the Outrage would be wrong": (
+        lambda: page({**YARD, "3.3": {"Red": "2", "Blue": "1 starport city"}}, STRIKE, 6, 6, red=BUILT, force="3.3",
+                     boards=LOOT, declared={"Keeper": ["5/3", "3/2", "2/0"]}, pips=1),
+        "battle 3.3 Blue", "AGG-8 COM-1 COM-14 COM-12 COM-5"),
+    "own hits in a raid: as few fresh ships as possible": (
+        lambda: raid({"Red": "3", "Blue": "1 starport"}, 2, 2, 1),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14 COM-15"),
+    "Trophies come before a raid": (
+        lambda: raid({"Red": "4", "Blue": "1 starport"}, 1, 1, 6, 1, declared={**KEEPER, "Warlord": ["3/2", "2/0"]}),
+        "battle 3.1 Blue", "AGG-8 COM-2 COM-1 COM-10"),
+    "a ransack for most Trophies": (
+        lambda: page({**FIELD, "3.1": {"Red": "4", "Blue": "city-"}}, STRIKE, 4, 1, 1, 1, "Gatekeepers", red=BUILT,
+                     force="3.1", declared=WARLORD, pips=1,
+                     court={"Relic Fence": {"Blue": 1}, "Farseers": {"Blue": 1, "Yellow": 1}}),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-10 COM-6"),
+    "Skirmishers roll blanks again": (
+        lambda: war({"Red": "2", "Blue": "2d"}, 1, 4, 4, red={**BUILT, "cards": ["Skirmishers"]}),
+        "battle 3.0 Blue", "AGG-8 COM-1 COM-10 COM-7"),
 }  # fmt: skip
 
 
