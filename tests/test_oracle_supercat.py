@@ -518,11 +518,11 @@ class Watched:
         if line == "ARC-HOW-3":
             ways = {"copy" if p.how == "copy" else f"{p.how} {p.card}" for p in plays}
             self.same(line, ways, self.frame(heard, line).options(), raw)
-            last = self.frame(heard, "ARC-BON-6").options()
-            wanted = [f"{p.how} {p.card}" for p in plays if (p.how == "copy") == (deeds[-1].move.how.value == "copy")]
-            if deeds[-1].move.how.value != "copy":
-                wanted = [deeds[-1].move.text]
-            self.same("ARC-BON-6", wanted, [p.text for p in last], raw)
+            if deeds[-1].move.how.value == "copy":
+                cards = [f"copy {p.card}" for p in plays if p.how == "copy"]
+                several = len(cards) > 1
+                last = [p.text for p in self.frame(heard, "ARC-BON-6").options()] if several else [deeds[-1].move.text]
+                self.same("ARC-BON-6", cards, last, raw)
             return
         self.same(f"{line}: cards", [f"{p.how} {p.card}" for p in plays],
             [p.text for p in self.frame(heard, "ARC-Q-4").options()], raw)  # fmt: skip

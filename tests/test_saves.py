@@ -13,14 +13,14 @@ from solo_bots.kernel.session import SaveError, Session, read_save, to_share
 from solo_bots.kernel.share import newer, read_shared, share
 
 SAVES = Path(__file__).resolve().parent / "saves"
-WHOLE = ["blitzkrieg_whole", "undaunted_whole", "dictator_whole", "twilight_whole"]
+WHOLE = ["blitzkrieg_whole", "undaunted_whole", "dictator_whole", "twilight_whole", "supercat_whole"]
 PARTS = {"undaunted_parts": ("event 11 (", "UND-MOVE-7"), "dictator_parts": ("event 25 (", "DIC-4.6.4")}
 
 
 @pytest.mark.parametrize("file", sorted(p.stem for p in SAVES.glob("*.json") if p.stem not in PARTS))
 def test_a_file_that_agrees_loads_whole(file):
     save = read_save(SAVES / f"{file}.json")
-    assert save.format == (3 if file.startswith("twilight") else 2 if file.endswith("format2") else 1)
+    assert save.format == (3 if file.startswith(("twilight", "supercat")) else 2 if file.endswith("format2") else 1)
     session = Session.replay(game(save.game), save)
     assert not session.parted and not session.newer and (save.version == "") == (save.format < 3)
     assert [e.moves for e in session.events] == [e.moves for e in save.events]

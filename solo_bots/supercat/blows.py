@@ -123,7 +123,8 @@ def which_own(case: Matter, choice: OwnHits) -> Losses:
     "The own ships that are hit."
     combat = case.bot.intent.combat
     rival = combat[1] if combat is not None else case.seen.rivals[0]  # whoever it is, the choice is the same
-    return picks("ARC-COM-12", "own ships", OWN_HITS)(in_battle(case, choice.system, rival), choice)
+    inside = in_battle(case, choice.system, rival)
+    return picks("ARC-COM-12" if to_win_trophies(inside) else "ARC-COM-15", "own ships", OWN_HITS)(inside, choice)
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #882997aa
 def _ruler(case: Matter, lost: Losses) -> Side | None:
@@ -147,7 +148,8 @@ HITS: list[Criterion[Matter, Losses]] = [
 
 def which_ships(case: Matter, choice: Hits) -> Losses:
     "The ships of the defender that are hit."
-    return picks("ARC-COM-12", "ships", HITS)(in_battle(case, choice.system, choice.defender), choice)
+    inside = in_battle(case, choice.system, choice.defender)
+    return picks("ARC-COM-12" if to_win_trophies(inside) else "ARC-COM-18", "ships", HITS)(inside, choice)
 
 # %% ../../nbs/50_supercat/26b_blows.ipynb #3b528191
 @trait("destroys no city")

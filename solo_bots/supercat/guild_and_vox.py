@@ -322,7 +322,7 @@ TRADE: list[Criterion[Matter, Deal]] = [by_purpose(deal_for), RANDOM]
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #75055d72
 def which_theft(case: Matter, choice: Steal) -> Theft | Nothing:
     "What the bot steals by a card."
-    rule, criteria = {"Guild Struggle": ("ARC-VOX-GS2", STRUGGLE), "Silver-Tongues": ("ARC-GLD-5", STOLEN)}.get(
+    rule, criteria = {"Guild Struggle": ("ARC-VOX-GS1", STRUGGLE), "Silver-Tongues": ("ARC-GLD-5", STOLEN)}.get(
         choice.why, ("ARC-DEC-6", [RANDOM]))  # no other card that steals is used by a bot
     chosen: Theft | Nothing = picks(rule, "what to steal", criteria)(case, choice)
     return chosen

@@ -72,7 +72,8 @@ def any_play(case: Matter) -> Play | None:
     plays = [play for suit in SUITS for play, _ in plays_of(case.bot, suit)]
     chosen = pick(case, "ARC-HOW-3", "how to play", list(dict.fromkeys(map(manner.fn, plays))), [RANDOM])
     fitting = [play for play in plays if manner.fn(play) == chosen]
-    return pick(case, "ARC-BON-6", "any card", fitting, [RANDOM]) if fitting else None
+    if len(fitting) < 2: return fitting[0] if fitting else None
+    return pick(case, "ARC-BON-6", "any card", fitting, [RANDOM])
 
 ANY_CARD: Do[Matter, Play] = Do("ARC-HOW-3", "any card, at random", any_play)
 

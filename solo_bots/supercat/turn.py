@@ -143,7 +143,8 @@ def check_for_seizing(case: Matter) -> Selected | None:
 # %% ../../nbs/50_supercat/35_turn.ipynb #3b6263b4
 FOLLOWING: When[Matter, Any] = When("ARC-BT-9", can_surpass, yes=SURPASS, no=Steps("", "without surpassing",
     Statement("ARC-BT-10", "the seize counter goes up", lambda case: case.do("ARC-BT-10", Tally(case.bot.seize + 1))),
-    When("ARC-BT-11", may_seize, yes=Do("ARC-BT-12", "check for seizing", check_for_seizing, uses=[FOLLOW])),
+    When("ARC-BT-11", may_seize, heading=True,
+        yes=Do("ARC-BT-12", "check for seizing", check_for_seizing, uses=[FOLLOW])),
     FOLLOW))
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #ca1cb071

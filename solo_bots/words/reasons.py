@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import Any
 
-from ..kernel.criteria import Looping
-from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met, spoken
 from ..kernel.because import in_turn
-from ..kernel.nodes import Can, Modifier
+from ..kernel.criteria import Looping
+from ..kernel.nodes import Arrows, Can, Modifier
+from ..kernel.trace import Outcome, Step, Trace, colon, describe, kept_and_dropped, label, met, spoken
 from .sentences import AnyGame
 
 # %% auto #0
@@ -36,6 +36,7 @@ def sums_up(step: Step) -> bool:
     if step.outcome is Outcome.DID and inner: return True
     if step.outcome is not Outcome.CHOSE: return False
     if not step.rule: return True
+    if isinstance(step.node, Arrows | Can): return False
     return any(s.decisive and s.rule and s.outcome in PASSED_ON and s.note == step.note for s in inner)
 
 PASSED_ON = (Outcome.CHOSE, Outcome.YES, Outcome.NO)
@@ -90,7 +91,7 @@ def gives(step: Step) -> bool:
 
 def choice(trace: Trace, step: Step, depth: int, inner: Sequence[Line]) -> list[Line]:
     "A decisive step, and the lines of the steps under it."
-    last = [s for s in below(step) if s.removed][-1:]
+    last = [s for s in below(step) if s.removed][-1:] if not isinstance(step.node, Arrows) else []
     if step.outcome is Outcome.CHOSE and last and list(last[0].after or ()) == [step.note] and inner and inner[0][1]:
         return [(depth, inner[0][1], colon(label(step.node), inner[0][2])), *inner[1:]]
     text = in_words(trace, step)

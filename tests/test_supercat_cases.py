@@ -1,0 +1,1585 @@
+"""SUPERCAT clause by clause: hard positions made by hand from the document, what the bot does there, and why.
+
+Red is the bot, at the plain level if nothing else is said; Yellow and Blue are persons. Clusters 1 and 4 are out.
+Moves are told without what a bot only notes; of the clauses, those that every turn passes are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from solo_bots.kernel.decision import Decision
+from solo_bots.kernel.table import Table
+from solo_bots.supercat.game import GAME
+from solo_bots.words.reasons import reasons
+
+Systems = Mapping[str, Mapping[str, str]]
+Told = tuple[str, str]  # the moves, and the clauses that decided
+
+PASSED = {"ARC-BT-2", "ARC-BT-3", "ARC-BT-4", "ARC-BT-15", "ARC-TRM-11", "ARC-Q-4", "ARC-PRI-2"}
+QUIET = ("intend ", "draw", "prelude done")
+
+
+def made(systems: Systems, answers: tuple[Any, ...], more: dict[str, Any]) -> Decision[Any, Any]:
+    """A decision of Red's; all answers are needed."""
+    options = {"seating": "bpp", "level": "plain", **more.pop("options", {})}
+    options.setdefault("humans", options["seating"].count("p"))
+    red = more.pop("red", {})
+    boards = {**more.pop("boards", {}), "Red": red}
+    table = Table(None, answers)
+    p = GAME.load({"systems": systems, "options": options, "boards": boards, **more})
+    decision = GAME.decide(p, table)
+    assert len(decision.answers) == len(answers), f"asked for {[str(a) for a in decision.answers]}"
+    return decision
+
+
+def told(decision: Decision[Any, Any]) -> Told:
+    assert decision.trace is not None
+    moves = [text for text in map(GAME.write, decision.moves) if not text.startswith(QUIET)]
+    rules = [rule.removeprefix("ARC-") for rule in decision.trace.decisive() if rule not in PASSED]
+    return "; ".join(moves), " ".join(rules)
+
+
+def chosen(systems: Systems, drawn: str, *answers: Any, lead: str = "", **more: Any) -> Decision[Any, Any]:
+    """The card of a turn: which one, and how. Blue has led, if anybody has."""
+    more["turn"] = {"side": "Red", "stage": "drawn", "drawn": drawn.split(", ")}
+    more.setdefault("initiative", "Blue" if lead else "Red")
+    if lead:
+        more.setdefault("played", [f"Blue lead {lead}"])
+    return made(systems, answers, more)
+
+
+def card(systems: Systems, drawn: str, *answers: Any, **more: Any) -> Told:
+    return told(chosen(systems, drawn, *answers, **more))
+
+
+def begun(systems: Systems, *answers: Any, lead: str = "", **more: Any) -> Decision[Any, Any]:
+    """A turn from its very beginning."""
+    more["turn"] = {"side": "Red"}
+    more.setdefault("initiative", "Blue" if lead else "Red")
+    if lead:
+        more.setdefault("played", [f"Blue lead {lead}"])
+    return made(systems, answers, more)
+
+
+def at_work(
+    stage: str, systems: Systems, play: str, answers: tuple[Any, ...], more: dict[str, Any]
+) -> Decision[Any, Any]:
+    """A decision with a card that has been played."""
+    lead = more.pop("lead", "")
+    force, mind = more.pop("force", None), more.pop("mind", {})
+    more["played"] = [*more.get("played", [f"Blue lead {lead}"] if lead else []), f"Red {play}"]
+    intent = {**({"task_force": force} if force else {}), **mind}
+    pips = {"pips": more.pop("pips")} if "pips" in more else {}
+    more["turn"] = {"side": "Red", "stage": stage, "intent": intent, **pips, **more.pop("turn", {})}
+    more.setdefault("initiative", "Blue" if lead else "Red")
+    return made(systems, answers, more)
+
+
+def page(systems: Systems, play: str, *answers: Any, **more: Any) -> Told:
+    """One reading of the page of a suit; the rivals have ships far away, if there is no word of 6.3."""
+    return told(at_work("actions", {"6.3": {"Yellow": "1d", "Blue": "1d"}, **systems}, play, answers, more))
+
+
+def prelude(systems: Systems, play: str, *answers: Any, **more: Any) -> Told:
+    """The Prelude."""
+    return told(at_work("prelude", systems, play, answers, more))
+
+
+HOME: Systems = {"2.2": {"Red": "2 starport"}}  # a starport in the only slot
+BUILT = {"out": [0, 0, 5, 0]}  # no cities left to build, and so all six slots are open
+NO_MARKER = {"Tyrant": ["5/3", "3/2", "2/0"]}
+
+Cases = dict[str, tuple[Callable[[], Told], str, str]]
+
+
+def check(cases: Cases) -> Any:
+    return pytest.mark.parametrize(("run", "moves", "rules"), cases.values(), ids=cases)
+
+
+# --- the turn page ----------------------------------------------------------------------------------------------------
+
+RELIC = {"tokens": ["Relic"]}
+FOUR = {"seats": 4, "seating": "bppp"}
+TWO = {"seats": 2, "seating": "bp", "setup": "2p-frontiers"}
+
+TURN: Cases = {
+    "a tie for first in what nobody has declared is declared": (
+        lambda: card(HOME, "Aggression 5, Construction 4", red={**BUILT, **RELIC}, boards={"Blue": RELIC}),
+        "lead Aggression 5; declare Keeper", "BT-5 BT-6"),
+    "a tie adds no second marker": (
+        lambda: card(HOME, "Aggression 5, Construction 4", red={**BUILT, **RELIC}, boards={"Blue": RELIC},
+                     declared={"Keeper": ["5/3"]}),
+        "lead Construction 4", "GP-15"),
+    "who is winning adds a second marker": (
+        lambda: card(HOME, "Aggression 5, Construction 4", red={**BUILT, **RELIC}, declared={"Keeper": ["5/3"]}),
+        "lead Aggression 5; declare Keeper", "BT-5 BT-6"),
+    "and a third": (
+        lambda: card(HOME, "Aggression 5, Construction 4", red={**BUILT, **RELIC}, declared={"Keeper": ["5/3", "3/2"]}),
+        "lead Aggression 5; declare Keeper", "BT-5 BT-6"),
+    "without a marker nothing is declared": (
+        lambda: card(HOME, "Aggression 5, Construction 4", red={**BUILT, **RELIC}, declared=NO_MARKER),
+        "lead Construction 4", "GP-15"),
+    "winning comes before a tie": (
+        lambda: card(HOME, "Aggression 5, Construction 2", red={**BUILT, "tokens": ["Relic", "Fuel"]},
+                     boards={"Blue": RELIC}),
+        "lead Construction 2; declare Tycoon", "BT-5 BT-6 BT-7"),
+    "second place declares nothing": (
+        lambda: card(HOME, "Aggression 5, Construction 4", red={**BUILT, **RELIC},
+                     boards={"Blue": {"tokens": ["Relic", "Relic"]}}),
+        "lead Construction 4", "GP-15"),
+    "nothing of a thing is no tie": (
+        lambda: card(HOME, "Aggression 3, Construction 4", red=BUILT), "lead Construction 4", "GP-15"),
+    "of two that it is winning, chance": (
+        lambda: card(HOME, "Aggression 5, Construction 2", 4, red={**BUILT, "tokens": ["Relic", "Fuel"]}),
+        "lead Construction 2; declare Tycoon", "BT-5 BT-6 DEC-6"),
+    "a seven declares anything": (
+        lambda: card(HOME, "Construction 7, Aggression 4", red={**BUILT, **RELIC}, options=FOUR),
+        "lead Construction 7; declare Keeper", "BT-5 BT-6"),
+    "a one declares nothing": (
+        lambda: card(HOME, "Construction 1, Aggression 4", red={**BUILT, **RELIC}, options=FOUR),
+        "lead Construction 1", "GP-15"),
+    "the third of two seats is first in Tycoon": (
+        lambda: card({"3.2": {"Red": "2 starport"}}, "Aggression 2, Construction 4", options=TWO,
+                     red={**BUILT, "tokens": ["Fuel", "Fuel", "Fuel"]}),
+        "lead Construction 4", "GP-15"),
+    "the third of two seats can be tied with": (
+        lambda: card({"3.2": {"Red": "2 starport"}}, "Aggression 2, Construction 4", options=TWO,
+                     red={**BUILT, "tokens": ["Fuel", "Fuel", "Fuel", "Material"]}),
+        "lead Aggression 2; declare Tycoon", "BT-5 BT-6"),
+    "a Cartel counts with its supply": (
+        lambda: card(HOME, "Aggression 2, Construction 4", red={**BUILT, "cards": ["Fuel Cartel"]},
+                     boards={"Blue": {"tokens": ["Material", "Material"]}}),
+        "lead Aggression 2; declare Tycoon", "BT-5 BT-6"),
+    "the seize counter is removed by who leads": (
+        lambda: card(HOME, "Aggression 4, Construction 4", red={**BUILT, "seize": 3}),
+        "seize counter 0; lead Construction 4", "GP-15"),
+    "the higher card surpasses": (
+        lambda: card(HOME, "Construction 4, Construction 6", lead="Construction 3", red=BUILT),
+        "surpass Construction 6", "BT-9"),
+    "surpassing comes before all priorities": (
+        lambda: card(HOME, "Construction 4, Aggression 6", lead="Construction 3", red=BUILT,
+                     declared={"Keeper": ["5/3"]}, court={"Relic Fence": {"Red": 1}}),
+        "surpass Construction 4", "BT-9"),
+    "the zero marker makes the lead a zero": (
+        lambda: card(HOME, "Construction 2, Aggression 6", lead="Construction 5", red=BUILT, zero=True,
+                     declared={"Keeper": ["5/3"]}),
+        "surpass Construction 2", "BT-9"),
+    "an equal card does not surpass another suit": (
+        lambda: card(HOME, "Aggression 6, Mobilization 6", 2, 6, lead="Construction 2", red=BUILT),
+        "seize counter 1; copy Mobilization 6", "BT-9 BT-10 BT-12 GP-15 DEC-6"),
+    "a seven that surpasses seizes by itself": (
+        lambda: card(HOME, "Construction 7, Construction 2", lead="Construction 6", red=BUILT, options=FOUR),
+        "surpass Construction 7", "BT-9"),
+    "a roll below the counter seizes": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 2, lead="Mobilization 6", red={**BUILT, "seize": 2}),
+        "seize counter 3; seize; pivot Construction 2", "BT-9 BT-10 BT-12 BT-13 GP-15"),
+    "a roll like the counter does not": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 3, lead="Mobilization 6", red={**BUILT, "seize": 2}),
+        "seize counter 3; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15"),
+    "each undeclared ambition that it is winning takes one off": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 4, lead="Mobilization 6",
+                     red={**BUILT, "seize": 2, "tokens": ["Relic", "Fuel"]}),
+        "seize counter 3; seize; pivot Construction 2", "BT-9 BT-10 BT-12 BT-13 GP-15"),
+    "one that is declared takes nothing off": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 4, lead="Mobilization 6",
+                     red={**BUILT, "seize": 2, "tokens": ["Relic", "Fuel"]}, declared={"Keeper": ["5/3"]}),
+        "seize counter 3; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15"),
+    "nor one in which it is tied": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 3, lead="Mobilization 6", boards={"Blue": RELIC},
+                     red={**BUILT, "seize": 2, **RELIC}),
+        "seize counter 3; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15"),
+    "without a marker none is undeclared": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 3, lead="Mobilization 6", declared=NO_MARKER,
+                     red={**BUILT, "seize": 2, "tokens": ["Relic", "Fuel"]}),
+        "seize counter 3; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15"),
+    "with one card left there is no roll": (
+        lambda: card(HOME, "Construction 2, Aggression 6", lead="Mobilization 6",
+                     red={**BUILT, "seize": 5, "counter": 1}),
+        "seize counter 6; pivot Construction 2", "BT-9 BT-10 GP-15"),
+    "nor after somebody has seized": (
+        lambda: card(HOME, "Construction 2, Aggression 6", lead="Mobilization 6", seized=True,
+                     red={**BUILT, "seize": 5}),
+        "seize counter 6; pivot Construction 2", "BT-9 BT-10 GP-15"),
+    "the Lattice Spies pay": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 1, lead="Mobilization 6",
+                     red={**BUILT, "seize": 2, "cards": ["Lattice Spies"]}),
+        "seize counter 3; pivot Construction 2; prelude Lattice Spies", "BT-9 BT-10 BT-12 GP-15 GLD-2"),
+    "the Lattice Spies are kept for Empath": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 1, lead="Mobilization 6", declared={"Empath": ["5/3"]},
+                     red={**BUILT, "seize": 2, "cards": ["Lattice Spies"]}),
+        "seize counter 3; seize; pivot Construction 2", "BT-9 BT-10 BT-12 BT-13 GP-15"),
+    "a copy with any card, by chance": (
+        lambda: card(HOME, "Mobilization 2, Construction 2", 6, 6, lead="Construction 6", red=BUILT),
+        "seize counter 1; copy Mobilization 2", "BT-9 BT-10 BT-12 GP-15 DEC-6"),
+    "a card of the lead suit that does not surpass cannot pivot": (
+        lambda: card(HOME, "Construction 2, Construction 3", 6, 1, lead="Construction 6", red=BUILT),
+        "seize counter 1; copy Construction 2", "BT-9 BT-10 BT-12 GP-15 DEC-6"),
+    "nothing fits: any card leads": (
+        lambda: card(HOME, "Mobilization 2, Aggression 3", 3, red=BUILT), "lead Aggression 3", "BT-8 HOW-3 DEC-6"),
+    "nothing fits: to copy is one way, each pivot another": (
+        lambda: card(HOME, "Mobilization 2, Aggression 3", 6, 5, lead="Administration 6", red=BUILT),
+        "seize counter 1; pivot Mobilization 2", "BT-9 BT-10 BT-12 BT-14 HOW-3 DEC-6"),
+}  # fmt: skip
+
+
+@check(TURN)
+def test_the_turn_page(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+def test_without_cards_the_bot_passes() -> None:
+    d = begun(HOME, red={**BUILT, "counter": 0}, boards={"Blue": {"hand": ["Aggression 2"]}})
+    assert told(d) == ("pass", "BT-1")
+
+
+def test_the_hand_counter() -> None:
+    """Two cards are drawn while the counter is above the bonus cards; it goes down in any case, twice if it seizes."""
+    d = begun(HOME, "Mobilization 4", "Mobilization 5", red={**BUILT, "counter": 2, "bonus": ["Construction 2"]})
+    assert told(d) == ("lead Construction 2", "GP-15")
+    assert d.position.boards[0].counter == 1 and not d.position.boards[0].bonus
+    assert [x.card.text for x in d.position.discard] == ["Mobilization 4", "Mobilization 5"]
+    d = begun(HOME, red={**BUILT, "counter": 2, "bonus": ["Construction 2", "Mobilization 3"]})
+    assert told(d) == ("lead Construction 2", "GP-15")
+    assert d.position.boards[0].counter == 1 and [c.text for c in d.position.boards[0].bonus] == ["Mobilization 3"]
+    d = begun(HOME, "Construction 4", "Mobilization 5", lead="Mobilization 6", red={**BUILT, "counter": 2, "seize": 9})
+    assert told(d) == ("seize counter 10; pivot Construction 4", "BT-9 BT-10 GP-15")  # one card is left: no roll
+    d = begun(HOME, "Construction 4", "Mobilization 5", 6, lead="Mobilization 6",
+              red={**BUILT, "counter": 3, "seize": 9})  # fmt: skip
+    assert told(d)[0] == "seize counter 10; seize; pivot Construction 4"
+    assert (d.position.boards[0].counter, d.position.round.holder.text) == (1, "Red")
+
+
+def test_the_extra_card_may_be_a_bonus_card() -> None:
+    """With two bonus cards and one card to seize with, one of the two was it; the counter stays true."""
+    red = {**BUILT, "counter": 3, "seize": 9, "bonus": ["Aggression 2", "Administration 2"]}
+    others = {"6.0": {"Yellow": "1", "Blue": "1"}}
+    d = begun({**HOME, **others}, "Construction 4", "Mobilization 5", 6, lead="Mobilization 6", red=red)
+    assert told(d)[0] == "seize counter 10; seize; pivot Construction 4"
+    d = GAME.decide(GAME.decide(d.position, Table(None)).position, Table(None, ["Administration 2"]))
+    assert told(d) == ("build ship 2.2", "CON-36 CHP-5")
+    assert (d.position.boards[0].counter, [c.text for c in d.position.boards[0].bonus]) == (1, ["Aggression 2"])
+
+
+def test_a_seven_and_the_spies_cost_no_second_card() -> None:
+    d = chosen(HOME, "Construction 7, Construction 2", lead="Construction 6", red={**BUILT, "counter": 4}, options=FOUR)
+    assert (d.position.boards[0].counter, d.position.round.seized, d.position.round.holder.text) == (4, True, "Red")
+    red = {**BUILT, "seize": 2, "counter": 4, "cards": ["Lattice Spies"]}
+    d = chosen(HOME, "Construction 2, Aggression 6", 1, lead="Mobilization 6", red=red)
+    assert (d.position.boards[0].counter, d.position.round.holder.text, d.position.boards[0].cards) == (4, "Red", ())
+
+
+# --- General Priorities -----------------------------------------------------------------------------------------------
+
+KEEPER = {"Keeper": ["5/3"]}
+WARLORD = {"Warlord": ["5/3"]}
+NO_MARKER_LEFT = {"Warlord": ["5/3", "3/2", "2/0"]}
+AGENT = {"Relic Fence": {"Red": 1}}
+CITY: Systems = {**HOME, "2.3": {"Red": "1 city"}}
+ONE = {"out": [0, 0, 4, 0]}  # four of five cities are out of the game
+RICH = {"Blue": {"tokens": ["Material", "Fuel"], "captives": {"Yellow": 2}},
+        "Yellow": {"tokens": ["Material", "Fuel"], "captives": {"Blue": 2}}}  # fmt: skip
+PREY: Systems = {**HOME, "2.0": {"Red": "3", "Blue": "1"}}
+
+GENERAL: Cases = {
+    "Secure comes before Tax, though Administration is printed first": (
+        lambda: card(CITY, "Administration 2, Aggression 2", red=ONE, declared=KEEPER, court=AGENT),
+        "lead Aggression 2", "GP-1"),
+    "only Tax can": (
+        lambda: card(CITY, "Administration 2, Aggression 2", red=ONE, declared=KEEPER, court={"Relic Fence": {}}),
+        "lead Administration 2", "GP-1"),
+    "Secure can, but there is no Aggression": (
+        lambda: card(HOME, "Administration 2, Mobilization 2", red=BUILT, declared=KEEPER,
+                     court={**AGENT, "Farseers": {}}),
+        "lead Mobilization 2", "GP-13"),
+    "to tax for second place contends": (
+        lambda: card(CITY, "Administration 2, Construction 2", red=ONE, declared=KEEPER,
+                     boards={"Blue": {"tokens": ["Relic", "Relic"]}}),
+        "lead Administration 2", "GP-1"),
+    "third place does not": (
+        lambda: card(CITY, "Administration 2, Construction 2", red=ONE, declared=KEEPER,
+                     boards={"Blue": {"tokens": ["Relic", "Relic"]}, "Yellow": {"tokens": ["Relic", "Relic"]}}),
+        "lead Construction 2", "GP-15"),
+    "who is winning contends no more": (
+        lambda: card(CITY, "Administration 2, Construction 2", red={**ONE, **RELIC}, declared=KEEPER),
+        "lead Administration 2", "GP-12"),
+    "a captive contends Tyrant": (
+        lambda: card({**HOME, "3.1": {"Red": "1", "Blue": "city"}}, "Administration 2, Construction 2", red=BUILT,
+                     declared={"Tyrant": ["5/3"]}),
+        "lead Administration 2", "GP-1"),
+    "an effective Vox card comes before a first starport": (
+        lambda: card({"2.3": {"Red": "2"}}, "Aggression 3, Construction 3", court={"Call to Action": {"Red": 1}}),
+        "lead Aggression 3", "GP-2"),
+    "a Vox card that is not effective does not": (
+        lambda: card({"2.3": {"Red": "2"}}, "Aggression 3, Construction 3", court={"Guild Struggle": {"Red": 1}}),
+        "lead Construction 3", "GP-4"),
+    "Aggression for a combat": (
+        lambda: card(PREY, "Aggression 3, Construction 2", red={**BUILT, "tokens": ["Weapon"]}, declared=WARLORD),
+        "lead Aggression 3", "GP-3"),
+    "with a Weapon the suit with most actions": (
+        lambda: card(PREY, "Construction 3, Mobilization 6", red={**BUILT, "tokens": ["Weapon"]}, declared=WARLORD),
+        "lead Construction 3", "GP-3"),
+    "an outraged Weapon enables nothing": (
+        lambda: card(PREY, "Construction 3, Mobilization 6", declared=WARLORD,
+                     red={**BUILT, "tokens": ["Weapon"], "outrage": ["Weapon"]}),
+        "lead Construction 3", "GP-15"),
+    "no Weapon, no combat card": (
+        lambda: card(PREY, "Construction 3, Mobilization 6", red=BUILT, declared=WARLORD),
+        "lead Construction 3", "GP-15"),
+    "a combat one Move away needs a suit that moves": (
+        lambda: card({**HOME, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "Construction 3, Mobilization 6",
+                     red={**BUILT, "tokens": ["Weapon"]}, declared=WARLORD),
+        "lead Mobilization 6", "GP-3 MOV-12"),
+    "or a Fuel": (
+        lambda: card({**HOME, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "Construction 3, Mobilization 6",
+                     red={**BUILT, "tokens": ["Weapon", "Fuel"]}, declared=WARLORD),
+        "lead Construction 3", "GP-3 MOV-12"),
+    "which is kept for Tycoon": (
+        lambda: card({**HOME, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "Construction 3, Mobilization 6",
+                     red={**BUILT, "tokens": ["Weapon", "Fuel"]}, declared={**WARLORD, "Tycoon": ["3/2"]}),
+        "lead Mobilization 6", "GP-3 MOV-12"),
+    "to be first in Warlord already is no reason to fight": (
+        lambda: card(PREY, "Aggression 3, Construction 3", declared=WARLORD,
+                     red={**BUILT, "trophies": ["Blue ship"]}),
+        "lead Construction 3", "GP-15"),
+    "no starport, but a site for one": (
+        lambda: card({"2.3": {"Red": "2"}}, "Construction 3, Mobilization 3"), "lead Construction 3", "GP-4"),
+    "a site, but no Construction: not the other branch": (
+        lambda: card({"2.3": {"Red": "1 1d"}}, "Aggression 2, Administration 2", red=BUILT),
+        "lead Administration 2", "GP-15"),
+    "no site: Mobilization before Aggression": (
+        lambda: card({"2.0": {"Red": "3"}}, "Aggression 2, Mobilization 6", red=BUILT), "lead Mobilization 6", "GP-5"),
+    "no site and no Mobilization": (
+        lambda: card({"2.0": {"Red": "3"}}, "Aggression 2, Construction 2", red=BUILT), "lead Aggression 2", "GP-5"),
+    "a site, but no starport in supply": (
+        lambda: card({"2.3": {"Red": "2"}}, "Construction 2, Aggression 2", red={"out": [0, 5, 5, 0]}),
+        "lead Aggression 2", "GP-5"),
+    "a Move to a building under a rival's control": (
+        lambda: card({"2.2": {"Red": "1 starport", "Blue": "2"}, "2.0": {"Red": "2"}}, "Aggression 2, Construction 2",
+                     red=BUILT),
+        "lead Aggression 2", "GP-6"),
+    "Mobilization moves before Aggression": (
+        lambda: card({"2.2": {"Red": "1 starport", "Blue": "2"}, "2.0": {"Red": "2"}}, "Aggression 2, Mobilization 6",
+                     red=BUILT),
+        "lead Mobilization 6", "GP-6"),
+    "a Build and a Repair": (
+        lambda: card({"2.2": {"Red": "1 starport", "Blue": "2"}}, "Administration 2, Construction 2", red=BUILT),
+        "lead Construction 2", "GP-7"),
+    "a Repair alone, with Administration": (
+        lambda: card({"2.2": {"Red": "1 1d starport", "Blue": "2"}}, "Administration 2, Mobilization 2", red=BUILT),
+        "lead Administration 2", "GP-7"),
+    "with one action a Build changes nothing": (
+        lambda: card({"2.2": {"Red": "1 starport", "Blue": "2"}}, "Construction 2, Construction 3", 6, 6,
+                     lead="Mobilization 6", red=BUILT),
+        "seize counter 1; pivot Construction 3", "BT-9 BT-10 BT-12 GP-15 DEC-6"),
+    "a combat for control": (
+        lambda: card({"2.2": {"Red": "1 1d starport", "Blue": "2"}}, "Mobilization 2, Aggression 3", red=BUILT),
+        "lead Aggression 3", "GP-8"),
+    "fewer claims than cities to build": (
+        lambda: card({**HOME, "2.3": {"Red": "1"}}, "Construction 2, Aggression 2", red={"out": [0, 0, 2, 0]}),
+        "lead Aggression 2", "GP-9"),
+    "as many claims as cities": (
+        lambda: card({**HOME, "2.3": {"Red": "1"}}, "Construction 2, Mobilization 2", red={"out": [0, 0, 3, 0]}),
+        "lead Construction 2", "GP-10"),
+    "no ship to get a claim with: not the other branch": (
+        lambda: card({"2.2": {"Red": "starport"}, "2.1": {"Red": "city"}}, "Construction 2, Administration 2"),
+        "lead Administration 2", "GP-12"),
+    "too few actions to get a claim": (
+        lambda: card({"2.2": {"Red": "starport"}, "2.0": {"Red": "2"}, "2.1": {"Blue": "city"},
+                      "2.3": {"Blue": "city", "Yellow": "city"}}, "Construction 2, Mobilization 2", 6,
+                     lead="Aggression 6", red={"out": [0, 0, 1, 0]}, court={"Farseers": {}}),
+        "seize counter 1; pivot Mobilization 2", "BT-9 BT-10 BT-12 GP-13"),
+    "an ability of a ready card": (
+        lambda: card(HOME, "Construction 4, Administration 4", red={**BUILT, "cards": ["Mining Interest"]},
+                     court={"Farseers": {}}),
+        "lead Construction 4", "GP-11"),
+    "not of an exhausted one": (
+        lambda: card(HOME, "Construction 4, Administration 4", court={"Farseers": {}},
+                     red={**BUILT, "cards": ["Mining Interest"], "exhausted": ["Mining Interest"]}),
+        "lead Administration 4", "GP-13"),
+    "Execute with Mobilization first": (
+        lambda: card(HOME, "Mobilization 2, Administration 2", court={"Farseers": {}},
+                     red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 1}}),
+        "lead Mobilization 2", "GP-11"),
+    "without a Captive the Wardens do nothing": (
+        lambda: card(HOME, "Construction 2, Administration 2", red={**BUILT, "cards": ["Prison Wardens"]},
+                     court={"Farseers": {}}),
+        "lead Administration 2", "GP-13"),
+    "goals come before ways: Secure contends, Tax takes a Captive": (
+        lambda: card({**HOME, "3.1": {"Red": "1", "Blue": "city"}}, "Administration 2, Aggression 2", red=BUILT,
+                     boards=RICH, court=AGENT),
+        "lead Aggression 2", "GP-12"),
+    "within a goal Tax comes first": (
+        lambda: card({**HOME, "3.1": {"Red": "1", "Blue": "city"}}, "Administration 2, Aggression 2", red=BUILT,
+                     boards=RICH, court={"Arms Union": {"Red": 2, "Blue": 1}}),
+        "lead Administration 2", "GP-12"),
+    "Captives by a Secure": (
+        lambda: card(HOME, "Administration 2, Aggression 2", red=BUILT, boards=RICH,
+                     court={"Arms Union": {"Red": 2, "Blue": 1}}),
+        "lead Aggression 2", "GP-12"),
+    "a larger lead in a declared ambition": (
+        lambda: card(HOME, "Construction 2, Aggression 2", red={**BUILT, **RELIC}, declared=KEEPER, court=AGENT),
+        "lead Aggression 2", "GP-12"),
+    "not in an undeclared one": (
+        lambda: card(HOME, "Construction 2, Aggression 2", red={**BUILT, **RELIC}, court=AGENT),
+        "lead Construction 2", "GP-15"),
+    "Mobilization influences before Administration": (
+        lambda: card(HOME, "Administration 2, Mobilization 6", red=BUILT, court={"Farseers": {}}),
+        "lead Mobilization 6", "GP-13"),
+    "Administration, if only it has enough actions": (
+        lambda: card(HOME, "Mobilization 6, Administration 5", red=BUILT, court={"Farseers": {"Blue": 2}}),
+        "lead Administration 5", "GP-13"),
+    "a card that it leads already is no reason": (
+        lambda: card(HOME, "Construction 2, Administration 5", red=BUILT, court={"Arms Union": {"Red": 1}}),
+        "lead Construction 2", "GP-15"),
+    "a Move to a rival's city": (
+        lambda: card({"2.2": {"Red": "3 starport"}, "2.1": {"Blue": "1 city"}}, "Aggression 2, Construction 2",
+                     red=BUILT),
+        "lead Aggression 2", "GP-14"),
+    "a combat for a rival's city, with Aggression": (
+        lambda: card({"2.2": {"Red": "starport"}, "2.1": {"Red": "2", "Blue": "2 city"}},
+                     "Aggression 6, Mobilization 2", red=BUILT),
+        "lead Aggression 6", "GP-14"),
+    "not with a Weapon and another suit": (
+        lambda: card({"2.2": {"Red": "starport"}, "2.1": {"Red": "2", "Blue": "2 city"}},
+                     "Construction 6, Mobilization 2", red={**BUILT, "tokens": ["Weapon"]}),
+        "lead Construction 6", "GP-15"),
+    "without a ship in supply Construction repairs": (
+        lambda: card({"2.2": {"Red": "1 1d starport"}}, "Construction 2, Administration 2",
+                     red={"out": [13, 0, 5, 0]}),
+        "lead Construction 2", "GP-15"),
+    "or Administration does": (
+        lambda: card({"2.2": {"Red": "1 1d starport"}}, "Mobilization 2, Administration 2", red=BUILT),
+        "lead Administration 2", "GP-15"),
+    "a damaged building is no ship": (
+        lambda: card({"2.2": {"Red": "1 starport-"}}, "Aggression 2, Administration 2", 1, red=BUILT),
+        "lead Administration 2", "BT-8 HOW-3 DEC-6"),
+    "two cards of the suit: chance": (
+        lambda: card(HOME, "Construction 2, Construction 3", 6, red=BUILT), "lead Construction 3", "GP-15 DEC-6"),
+    "two cards of the suit: the one with enough actions": (
+        lambda: card(HOME, "Administration 6, Administration 5", red=BUILT, court={"Farseers": {"Blue": 2}}),
+        "lead Administration 5", "GP-13"),
+    "a bonus card is as good as a drawn one": (
+        lambda: card(HOME, "Aggression 2, Mobilization 3", red={**BUILT, "bonus": ["Construction 6"]}),
+        "lead Construction 6", "GP-15"),
+}  # fmt: skip
+
+
+@check(GENERAL)
+def test_general_priorities(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- the Prelude ------------------------------------------------------------------------------------------------------
+
+MATERIAL = {"tokens": ["Material"]}
+TYCOON = {"Tycoon": ["5/3"]}
+EMPATH = {"Empath": ["5/3"]}
+
+PRELUDE: Cases = {
+    "the first starport goes where the bot rules": (
+        lambda: prelude({"2.3": {"Red": "3", "Blue": "3"}, "3.3": {"Red": "1"}}, "lead Mobilization 2",
+                        red={**BUILT, **MATERIAL}, force="2.3"),
+        "spend Material: build starport 3.3", "PRE-6"),
+    "then where most of its ships are": (
+        lambda: prelude({"2.3": {"Red": "1 2d"}, "3.3": {"Red": "2"}}, "lead Mobilization 2",
+                        red={**BUILT, **MATERIAL}, force="3.3"),
+        "spend Material: build starport 2.3", "PRE-6"),
+    "a second Material builds a city": (
+        lambda: prelude({"3.3": {"Red": "1"}}, "lead Mobilization 2", red={"tokens": ["Material", "Material"]},
+                        force="3.3"),
+        "spend Material: build starport 3.3; spend Material: build city 3.3", "PRE-6"),
+    "no second city on a planet": (
+        lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
+                        red={"tokens": ["Material", "Material"]}, force="2.2"),
+        "spend Material: build ship 2.2", "PRE-6"),
+    "but one that uncovers a bonus while it is winning": (
+        lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
+                        red={"out": [0, 0, 2, 0], "tokens": ["Material"], "trophies": ["Blue ship"]}, force="2.2",
+                        declared=WARLORD),
+        "spend Material: build city 2.3", "PRE-6"),
+    "not while it is tied": (
+        lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
+                        red={"out": [0, 0, 2, 0], "tokens": ["Material"], "trophies": ["Blue ship"]}, force="2.2",
+                        boards={"Blue": {"trophies": ["Red ship"]}}, declared=WARLORD),
+        "spend Material: build ship 2.2", "PRE-6"),
+    "nor without a bonus": (
+        lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
+                        red={"out": [0, 0, 1, 0], "tokens": ["Material"], "trophies": ["Blue ship"]}, force="2.2",
+                        declared=WARLORD),
+        "spend Material: build ship 2.2", "PRE-6"),
+    "no starport on the map and none in supply: nothing": (
+        lambda: prelude({"2.3": {"Red": "2"}}, "lead Mobilization 2",
+                        red={"out": [0, 5, 0, 0], "tokens": ["Material"]}, force="2.3"),
+        "", ""),
+    "Material is kept for Tycoon": (
+        lambda: prelude(HOME, "lead Mobilization 2", red={**BUILT, **MATERIAL}, force="2.2", declared=TYCOON),
+        "", ""),
+    "an outraged Material builds nothing": (
+        lambda: prelude(HOME, "lead Mobilization 2", red={**BUILT, **MATERIAL, "outrage": ["Material"]}, force="2.2"),
+        "", ""),
+    "Loyal Engineers do not mind": (
+        lambda: prelude(HOME, "lead Mobilization 2", force="2.2",
+                        red={**BUILT, **MATERIAL, "outrage": ["Material"], "cards": ["Loyal Engineers"]}),
+        "spend Material: build ship 2.2", "PRE-6"),
+    "a ship for each starport, the task force first": (
+        lambda: prelude({"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}}, "lead Mobilization 2",
+                        red={**BUILT, "tokens": ["Material"] * 3}, force="2.2"),
+        "spend Material: build ship 2.2; spend Material: build ship 5.1", "PRE-6"),
+    "then where the ship is fresh": (
+        lambda: prelude({"2.2": {"Red": "1 starport", "Blue": "2"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "3"}},
+                        "lead Construction 2", red={**BUILT, **MATERIAL}, force="6.0"),
+        "spend Material: build ship 5.1", "PRE-6"),
+    "a Relic for Captives first": (
+        lambda: prelude(HOME, "lead Construction 2", "Gatekeepers", red={**BUILT, **RELIC}, force="2.2",
+                        declared=TYCOON, court={"Mining Interest": {"Red": 1}, "Arms Union": {"Red": 2, "Blue": 1}}),
+        "spend Relic: secure Arms Union", "PRE-8"),
+    "then for a declared ambition": (
+        lambda: prelude(HOME, "lead Construction 2", "Gatekeepers", red={**BUILT, **RELIC}, force="2.2",
+                        declared=TYCOON, court={"Mining Interest": {"Red": 1}, "Call to Action": {"Red": 1}}),
+        "spend Relic: secure Mining Interest", "PRE-8"),
+    "then for an effective Vox card": (
+        lambda: prelude({**HOME, "2.3": {"Red": "1"}}, "lead Construction 2", "Mobilization 2", "Gatekeepers",
+                        red={**BUILT, **RELIC}, force="2.2",
+                        court={"Mining Interest": {"Red": 1}, "Call to Action": {"Red": 1}}),
+        "spend Relic: secure Call to Action", "PRE-8 VOX-CA"),
+    "not for an undeclared ambition": (
+        lambda: prelude(HOME, "lead Construction 2", red={**BUILT, **RELIC}, force="2.2",
+                        court={"Mining Interest": {"Red": 1}}),
+        "", ""),
+    "Keeper keeps the Relics": (
+        lambda: prelude(HOME, "lead Construction 2", red={**BUILT, **RELIC}, force="2.2", declared=KEEPER,
+                        court={"Call to Action": {"Red": 1}, "Arms Union": {"Red": 2, "Blue": 1}}),
+        "", ""),
+    "except for a Relic card": (
+        lambda: prelude(HOME, "lead Construction 2", "Gatekeepers", red={**BUILT, **RELIC}, force="2.2",
+                        declared=KEEPER, boards={"Blue": RELIC},
+                        court={**AGENT, "Arms Union": {"Red": 2, "Blue": 1}}),
+        "spend Relic: secure Relic Fence", "PRE-8"),
+    "a Psionic taxes when Administration leads": (
+        lambda: prelude(CITY, "pivot Construction 2", red={**ONE, "tokens": ["Psionic"]}, force="2.2",
+                        lead="Administration 6", declared=KEEPER),
+        "spend Psionic: tax 2.3 Red", "PRE-9"),
+    "and not when Mobilization does": (
+        lambda: prelude(CITY, "pivot Construction 2", red={**ONE, "tokens": ["Psionic"]}, force="2.2",
+                        lead="Mobilization 6", declared=KEEPER),
+        "", ""),
+    "nor while Empath is declared": (
+        lambda: prelude(CITY, "pivot Construction 2", red={**ONE, "tokens": ["Psionic"]}, force="2.2",
+                        lead="Administration 6", declared={**KEEPER, "Empath": ["3/2"]}),
+        "", ""),
+    "a Psionic secures when Aggression leads": (
+        lambda: prelude(HOME, "pivot Construction 2", "Gatekeepers", red={**BUILT, "tokens": ["Psionic"]}, force="2.2",
+                        lead="Aggression 6", declared=KEEPER, court=AGENT),
+        "spend Psionic: secure Relic Fence", "PRE-9"),
+    "a Weapon and a Fuel for a combat with another card": (
+        lambda: prelude({**HOME, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "lead Construction 3", force="3.0",
+                        red={**BUILT, "tokens": ["Weapon", "Fuel"]}, declared=WARLORD,
+                        mind={"combat": ["3.1", "Blue", "trophies"], "fleet": ["3.0", 2, 0]}),
+        "spend Weapon; spend Fuel: move 3.0-3.1 2", "PRE-7"),
+    "with Aggression the Weapon is kept": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "lead Aggression 3",
+                        force="3.0", red={**BUILT, "tokens": ["Weapon", "Fuel"]}, declared=WARLORD),
+        "spend Fuel: move 3.0-3.1 2", "COM-4 PRE-7"),
+    "without a combat nothing is spent for one": (
+        lambda: prelude(HOME, "lead Mobilization 3", force="2.2",
+                        red={**BUILT, "tokens": ["Weapon", "Fuel", "Psionic"]}, declared=WARLORD),
+        "", ""),
+    "Aggression comes to something else first": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "lead Aggression 3",
+                        force="3.0", red={**BUILT, "tokens": ["Fuel"]}, declared={**WARLORD, "Keeper": ["3/2"]},
+                        court=AGENT),
+        "", ""),
+    "a Guild card with a Weapon brings three ships to the starport with most fresh ones": (
+        lambda: prelude({"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "4"}},
+                        "lead Mobilization 2", force="6.0", red={**BUILT, "cards": ["Skirmishers"]}),
+        "prelude Skirmishers", "PRE-12 PRE-13"),
+    "otherwise to the task force": (
+        lambda: prelude({"2.2": {"Red": "1 starport", "Blue": "2"}, "6.0": {"Red": "4"}, "3.0": {"Red": "1"}},
+                        "lead Mobilization 2", force="6.0", red={**BUILT, "cards": ["Skirmishers"]}),
+        "prelude Skirmishers", "PRE-12 PRE-13"),
+    "not with two ships in supply": (
+        lambda: prelude(HOME, "lead Mobilization 2", force="2.2", red={"out": [11, 0, 5, 0], "cards": ["Skirmishers"]}),
+        "", ""),
+    "not the card whose ability selected the card": (
+        lambda: prelude(HOME, "lead Mobilization 2", force="2.2", mind={"ability": "Prison Wardens"},
+                        red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 1}}),
+        "", ""),
+    "a Union takes a card of its suit": (
+        lambda: prelude(HOME, "pivot Construction 2", force="2.2", lead="Mobilization 6",
+                        red={**BUILT, "cards": ["Spacing Union"]}),
+        "prelude Spacing Union", "PRE-14"),
+    "not one that lies face down": (
+        lambda: prelude(HOME, "pivot Construction 2", force="2.2", red={**BUILT, "cards": ["Spacing Union"]},
+                        played=["Yellow lead Aggression 6", "Blue copy Mobilization 2"], initiative="Yellow"),
+        "", ""),
+    "Tycoon keeps a Union of Fuel or Material": (
+        lambda: prelude(HOME, "pivot Construction 2", force="2.2", lead="Mobilization 6", declared=TYCOON,
+                        red={**BUILT, "cards": ["Spacing Union", "Construction Union"]}),
+        "", ""),
+    "but not the Arms Union": (
+        lambda: prelude(HOME, "pivot Construction 2", force="2.2", lead="Aggression 6",
+                        declared={**TYCOON, "Warlord": ["3/2"]}, red={**BUILT, "cards": ["Arms Union"]}),
+        "prelude Arms Union", "PRE-14"),
+    "Farseers bring a card": (
+        lambda: prelude(HOME, "lead Mobilization 2", force="2.2", red={**BUILT, "cards": ["Farseers"]},
+                        discard=["Aggression 2", "Aggression 3"]),
+        "prelude Farseers", "GLD-3"),
+    "Empath keeps them": (
+        lambda: prelude(HOME, "lead Mobilization 2", force="2.2", red={**BUILT, "cards": ["Farseers"]},
+                        discard=["Aggression 2", "Aggression 3"], declared=EMPATH),
+        "", ""),
+    "Silver-Tongues win a declared ambition": (
+        lambda: prelude(HOME, "lead Mobilization 2", force="2.2", red={**BUILT, "cards": ["Silver-Tongues"], **RELIC},
+                        boards={"Blue": {"tokens": ["Relic", "Fuel"]}}, declared=KEEPER),
+        "prelude Silver-Tongues", "GLD-5"),
+    "a tie is no win": (
+        lambda: prelude(HOME, "lead Mobilization 2", force="2.2", red={**BUILT, "cards": ["Silver-Tongues"], **RELIC},
+                        boards={"Yellow": {"tokens": ["Relic", "Relic"], "cards": ["Loyal Keepers"]}},
+                        declared=KEEPER),
+        "", ""),
+    "other Guild cards are not used in the Prelude": (
+        lambda: prelude({**HOME, "2.0": {"Red": "1"}}, "lead Mobilization 2", force="2.2",
+                        red={**BUILT, "cards": ["Mining Interest", "Gatekeepers", "Elder Broker", "Relic Fence",
+                                                "Fuel Cartel", "Secret Order", "Galactic Bards"], **RELIC}),
+        "", ""),
+}  # fmt: skip
+
+
+PRELUDE |= {
+    "a Union takes the card just played": (
+        lambda: prelude(HOME, "lead Construction 2", force="2.2", red={**BUILT, "cards": ["Construction Union"]}),
+        "prelude Construction Union", "PRE-14"),
+    "of two cards of its suit, one by chance": (
+        lambda: prelude(HOME, "surpass Construction 3", 6, lead="Construction 2", force="2.2",
+                        red={**BUILT, "cards": ["Construction Union"]}),
+        "prelude Construction Union", "PRE-14 DEC-6"),
+    "two Unions, both": (
+        lambda: prelude(HOME, "pivot Construction 2", 1, force="2.2", lead="Mobilization 6",
+                        red={**BUILT, "cards": ["Construction Union", "Spacing Union"]}),
+        "prelude Construction Union; prelude Spacing Union", "PRE-14 DEC-6"),
+    "a card secured in this Prelude has no Prelude yet": (
+        lambda: prelude(HOME, "lead Construction 2", "Gatekeepers", force="2.2", red={**BUILT, **RELIC},
+                        court={"Construction Union": {"Red": 2, "Blue": 1}}),
+        "spend Relic: secure Construction Union", "PRE-8"),
+    "a Psionic fights when Aggression leads": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "2", "Blue": "2"}, "6.1": {"Blue": "starport"}},
+                        "lead Aggression 3", 4, 4, force="3.0", red={**BUILT, "tokens": ["Psionic"]},
+                        declared=WARLORD),
+        "spend Psionic: battle 3.0 Blue", "COM-4 PRE-9 COM-1 COM-9 COM-12"),
+    "and moves when Mobilization does": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "pivot Construction 3",
+                        force="3.0", red={**BUILT, "tokens": ["Weapon", "Psionic"]}, declared=WARLORD,
+                        lead="Mobilization 6", mind={"combat": ["3.1", "Blue", "trophies"], "fleet": ["3.0", 2, 0]}),
+        "spend Weapon; spend Psionic: move 3.0-3.1 2", "PRE-7 PRE-9"),
+    "a Fuel comes before a Psionic": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "pivot Construction 3",
+                        force="3.0", red={**BUILT, "tokens": ["Weapon", "Psionic", "Fuel"]}, declared=WARLORD,
+                        lead="Mobilization 6", mind={"combat": ["3.1", "Blue", "trophies"], "fleet": ["3.0", 2, 0]}),
+        "spend Weapon; spend Fuel: move 3.0-3.1 2", "PRE-7"),
+}  # fmt: skip
+
+
+@check(PRELUDE)
+def test_the_prelude(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- Administration ---------------------------------------------------------------------------------------------------
+
+RULED: Systems = {**HOME, "3.1": {"Red": "1", "Blue": "city"}}  # a rival's city under control
+ADMIN = "lead Administration 2"
+
+ADMINISTRATION: Cases = {
+    "a Tax for a declared ambition": (
+        lambda: page(CITY, ADMIN, red=ONE, force="2.2", declared=KEEPER, court={"Farseers": {}}),
+        "tax 2.3 Red", "ADM-1"),
+    "a city that has been taxed is not": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city!"}}, ADMIN, red=ONE, force="2.2", declared=KEEPER,
+                     court={"Farseers": {}}),
+        "influence Farseers; influence Farseers", "ADM-26"),
+    "a Captive for Tyrant": (
+        lambda: page(RULED, ADMIN, red=BUILT, force="2.2", declared={"Tyrant": ["5/3"]}), "tax 3.1 Blue", "ADM-1"),
+    "no agent in supply, no Captive": (
+        lambda: page(RULED, ADMIN, red={**BUILT, "tokens": ["Material"]}, force="2.2", declared={"Tyrant": ["5/3"]},
+                     boards={"Blue": {"out": [0, 0, 0, 10], "tokens": ["Material", "Fuel"]},
+                             "Yellow": {"tokens": ["Fuel", "Fuel"]}}),
+        "tax 3.1 Blue", "ADM-23"),
+    "a Repair for a building under a rival's control": (
+        lambda: page({"2.2": {"Red": "1 1d starport", "Blue": "2"}, "5.0": {"Red": "3 1d"}}, ADMIN, red=BUILT,
+                     force="5.0"),
+        "repair ship 2.2", "ADM-13"),
+    "two Repairs, if it takes two": (
+        lambda: page({"2.2": {"Red": "2d starport", "Blue": "2"}, "5.0": {"Red": "3 1d"}}, ADMIN, red=BUILT,
+                     force="5.0"),
+        "repair ship 2.2; repair ship 2.2", "ADM-13"),
+    "with one action that is in vain": (
+        lambda: page({"2.2": {"Red": "2d starport", "Blue": "2"}, "5.0": {"Red": "3 1d"}}, ADMIN, red=BUILT,
+                     force="5.0", pips=1),
+        "repair ship 5.0", "ADM-38 ADM-38.1"),
+    "Trade, before any undeclared ambition": (
+        lambda: page({**RULED, "2.3": {"Red": "1 city"}}, ADMIN, 1, force="2.2", declared=NO_MARKER_LEFT,
+                     red={**ONE, "cards": ["Elder Broker"], "tokens": ["Weapon", "Psionic"]},
+                     boards={"Blue": {"tokens": ["Material"]}}),
+        "use Trade", "ADM-20 GP-11 DEC-6"),
+    "Execute puts a Captive among the Trophies": (
+        lambda: page(HOME, ADMIN, force="2.2", red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 2}},
+                     declared=WARLORD),
+        "use Execute", "ADM-20 GP-11"),
+    "a Tax for an undeclared ambition": (
+        lambda: page(CITY, ADMIN, red=ONE, force="2.2", court={"Farseers": {}}), "tax 2.3 Red", "ADM-23"),
+    "without a marker that is no reason": (
+        lambda: page(CITY, ADMIN, red=ONE, force="2.2", court={"Farseers": {}}, declared=NO_MARKER),
+        "influence Farseers; influence Farseers", "ADM-26"),
+    "a Tax for a Captive": (
+        lambda: page(RULED, ADMIN, red=BUILT, force="2.2", boards=RICH, court={"Farseers": {}}),
+        "tax 3.1 Blue", "ADM-24"),
+    "agents in danger are defended first": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=EMPATH,
+                     court={"Farseers": {}, "Arms Union": {"Red": 1, "Blue": 2}}),
+        "influence Arms Union; influence Arms Union", "ADM-26 ADM-26.1"),
+    "a card where it has none is not defended": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=EMPATH,
+                     court={"Farseers": {}, "Arms Union": {"Blue": 2}}),
+        "influence Farseers; influence Farseers", "ADM-26 ADM-26.2"),
+    "a tie is not contested": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=EMPATH,
+                     court={"Farseers": {}, "Arms Union": {"Blue": 1, "Red": 1}}),
+        "influence Farseers; influence Farseers", "ADM-26 ADM-26.2"),
+    "the icon for a declared ambition": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=KEEPER,
+                     court={"Farseers": {}, "Relic Fence": {"Blue": 1}, "Arms Union": {}}),
+        "influence Relic Fence; influence Relic Fence", "ADM-26 ADM-26.2"),
+    "Captives are no icon": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared={"Tyrant": ["5/3"]},
+                     court={"Farseers": {}, "Arms Union": {"Blue": 1}}),
+        "influence Farseers; influence Farseers", "ADM-26 ADM-26.3"),
+    "the icon for an undeclared ambition": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Call to Action": {}, "Farseers": {"Blue": 1}}),
+        "influence Farseers; influence Farseers", "ADM-26 ADM-26.3"),
+    "an effective Vox card": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Call to Action": {"Blue": 1}, "Arms Union": {}}),
+        "influence Call to Action; influence Call to Action", "ADM-26 ADM-26.4"),
+    "a Weapon icon": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Guild Struggle": {}, "Skirmishers": {"Blue": 1}, "Farseers": {}}),
+        "influence Skirmishers; influence Skirmishers", "ADM-26 ADM-26.5"),
+    "an icon that grows a lead": (
+        lambda: page(HOME, ADMIN, red={**BUILT, **RELIC}, force="2.2", declared={"Keeper": ["5/3", "3/2", "2/0"]},
+                     court={"Relic Fence": {"Blue": 1}, "Farseers": {}}),
+        "influence Relic Fence; influence Relic Fence", "ADM-26 ADM-26.6"),
+    "nobody's card first": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Admin Union": {"Blue": 1}, "Farseers": {}}),
+        "influence Farseers; influence Farseers", "ADM-26 INF-7.1"),
+    "then a card that brings a card": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Loyal Pilots": {}, "Admin Union": {}}),
+        "influence Admin Union; influence Admin Union", "ADM-26 INF-7.2"),
+    "then most Captives": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Loyal Pilots": {"Blue": 1}, "Farseers": {"Blue": 1, "Yellow": 1}}),
+        "influence Farseers; influence Farseers", "ADM-26 INF-7.3"),
+    "then a Loyal card against Outrage": (
+        lambda: page(HOME, ADMIN, red={**BUILT, "outrage": ["Fuel"]}, force="2.2", declared=NO_MARKER,
+                     court={"Loyal Keepers": {}, "Loyal Pilots": {}}),
+        "influence Loyal Pilots; influence Loyal Pilots", "ADM-26 INF-7.4"),
+    "then more keys": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Galactic Bards": {}, "Farseers": {}}),
+        "influence Farseers; influence Farseers", "ADM-26 INF-8"),
+    "then chance": (
+        lambda: page(HOME, ADMIN, 6, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Farseers": {}, "Elder Broker": {}}),
+        "influence Elder Broker; influence Elder Broker", "ADM-26 DEC-6"),
+    "one action, one agent": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Farseers": {}}, pips=1),
+        "influence Farseers", "ADM-26"),
+    "one more than the rival": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Farseers": {"Blue": 2, "Yellow": 1}}, pips=3),
+        "influence Farseers; influence Farseers; influence Farseers", "ADM-26"),
+    "or as many, if an agent is left": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Farseers": {"Blue": 2, "Yellow": 1}}, pips=2),
+        "influence Farseers; influence Farseers", "ADM-26"),
+    "not with the last agents": (
+        lambda: page(HOME, ADMIN, red={"out": [0, 0, 5, 8]}, force="2.2", court={"Farseers": {"Blue": 2}}, pips=4),
+        "end turn", "HOW-4"),
+    "nor if the actions do not reach": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Farseers": {"Blue": 3}}, pips=2),
+        "end turn", "HOW-4"),
+    "never where it leads": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Farseers": {"Red": 1}}), "end turn", "HOW-4"),
+    "a Repair that takes control of a rival's building": (
+        lambda: page({"2.2": {"Red": "2 1d starport"}, "3.1": {"Red": "1d", "Blue": "starport"}}, ADMIN, red=BUILT,
+                     force="2.2"),
+        "repair ship 3.1", "ADM-30"),
+    "ships of the task force are repaired first": (
+        lambda: page({"2.2": {"Red": "2 1d starport-"}, "5.0": {"Red": "1 1d"}}, ADMIN, red=BUILT, force="2.2"),
+        "repair ship 2.2", "ADM-38 ADM-38.1"),
+    "then other ships": (
+        lambda: page({"2.2": {"Red": "2 starport-"}, "5.0": {"Red": "1 1d"}}, ADMIN, red=BUILT, force="2.2"),
+        "repair ship 5.0", "ADM-38 ADM-38.2"),
+    "then the only starport": (
+        lambda: page({"2.2": {"Red": "2 starport-"}, "2.3": {"Red": "city-!"}}, ADMIN, red=ONE, force="2.2"),
+        "repair starport 2.2", "ADM-38 ADM-38.3"),
+    "one of two starports comes after cities": (
+        lambda: page({"2.2": {"Red": "2 starport-"}, "5.1": {"Red": "1 starport"}, "2.3": {"Red": "city-!"}}, ADMIN,
+                     red=ONE, force="2.2"),
+        "repair city 2.3", "ADM-38 ADM-38.4"),
+    "but it is repaired": (
+        lambda: page({"2.2": {"Red": "2 starport-"}, "5.1": {"Red": "1 starport"}}, ADMIN, red=BUILT, force="2.2"),
+        "repair starport 2.2", "ADM-38"),
+    "a Tax that grows a lead": (
+        lambda: page({**CITY, "2.1": {"Red": "city"}}, ADMIN, red={"out": [0, 0, 3, 0], **RELIC}, force="2.2",
+                     declared={"Keeper": ["5/3", "3/2", "2/0"]}),
+        "tax 2.3 Red", "ADM-46"),
+    "a Tax for new resources": (
+        lambda: page({**CITY, "2.1": {"Red": "city"}}, ADMIN, red={"out": [0, 0, 3, 0], **RELIC}, force="2.2",
+                     declared=NO_MARKER),
+        "tax 2.1 Red", "ADM-47"),
+    "no slot, no Tax": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city"}}, ADMIN, red={"tokens": ["Weapon", "Weapon", "Psionic"]},
+                     force="2.2", declared=NO_MARKER),
+        "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+ADMINISTRATION |= {
+    "a Cartel counts with its supply": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=TYCOON,
+                     boards={"Blue": {"cards": ["Loyal Engineers", "Mining Interest"]},
+                             "Yellow": {"cards": ["Loyal Pilots", "Gatekeepers"]}},
+                     court={"Shipping Interest": {}, "Fuel Cartel": {"Blue": 1}}),
+        "influence Fuel Cartel; influence Fuel Cartel", "ADM-26 ADM-26.2"),
+    "the largest rival counts, not all together": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Farseers": {"Red": 2, "Blue": 2, "Yellow": 2}}),
+        "influence Farseers", "ADM-26"),
+    "Captives are given up as few as will do": (
+        lambda: page(HOME, ADMIN, force="2.2", declared=WARLORD, boards={"Blue": {"trophies": ["Red ship"] * 2}},
+                     red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 4}}),
+        "use Execute", "ADM-20 GP-11"),
+}  # fmt: skip
+
+
+@check(ADMINISTRATION)
+def test_administration(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- Construction -----------------------------------------------------------------------------------------------------
+
+BUILD = "lead Construction 2"
+
+CONSTRUCTION: Cases = {
+    "the first starport: under control": (
+        lambda: page({"2.3": {"Red": "3", "Blue": "3"}, "3.3": {"Red": "1"}}, BUILD, red=BUILT, force="2.3"),
+        "build starport 3.3", "CON-9 CON-9.1"),
+    "most ships, damaged ones too": (
+        lambda: page({"2.3": {"Red": "1 2d"}, "3.3": {"Red": "2"}}, BUILD, red=BUILT, force="3.3"),
+        "build starport 2.3", "CON-9 CON-9.2"),
+    "nobody's control": (
+        lambda: page({"2.3": {"Red": "1", "Blue": "1"}, "3.3": {"Red": "1", "Blue": "2"}}, BUILD, red=BUILT,
+                     force="2.3"),
+        "build starport 2.3", "CON-9 CON-9.3"),
+    "fewest ships of rivals": (
+        lambda: page({"2.3": {"Red": "1", "Blue": "1 1d"}, "3.3": {"Red": "1", "Blue": "1"}}, BUILD, red=BUILT,
+                     force="2.3"),
+        "build starport 3.3", "CON-9 CON-9.4"),
+    "a Build and a Repair end a rival's control": (
+        lambda: page({"2.2": {"Red": "1 starport", "Blue": "2"}, "3.3": {"Red": "3"}}, BUILD, red=BUILT, force="3.3"),
+        "build ship 2.2; repair ship 2.2", "CON-12"),
+    "a Repair is shorter": (
+        lambda: page({"2.2": {"Red": "1 1d starport", "Blue": "2"}, "3.3": {"Red": "3"}}, BUILD, red=BUILT,
+                     force="3.3"),
+        "repair ship 2.2", "CON-13"),
+    "a city where it rules": (
+        lambda: page({**HOME, "2.3": {"Red": "1", "Blue": "1"}, "5.1": {"Red": "1"}}, BUILD, red=ONE, force="2.2"),
+        "build city 5.1", "CON-17"),
+    "a city where it does not, if nowhere else": (
+        lambda: page({**HOME, "2.3": {"Red": "1", "Blue": "2"}}, BUILD, red=ONE, force="2.2"),
+        "build city 2.3", "CON-17"),
+    "no second city on the planet": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city"}}, BUILD, force="2.2"), "build ship 2.2", "CON-36"),
+    "a second city that uncovers a bonus": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city"}}, BUILD, force="2.2", declared=WARLORD,
+                     red={"out": [0, 0, 3, 0], "trophies": ["Blue ship"]}),
+        "build city 2.3", "CON-17"),
+    "Manufacture": (
+        lambda: page(HOME, BUILD, force="2.2", red={**BUILT, "cards": ["Mining Interest"]}),
+        "use Manufacture", "CON-20"),
+    "a Build that takes a rival's building": (
+        lambda: page({"2.3": {"Red": "1 starport", "Blue": "1 city"}, "3.3": {"Red": "3 starport"}}, BUILD, red=BUILT,
+                     force="3.3"),
+        "build ship 2.3", "CON-29"),
+    "a Repair that does": (
+        lambda: page({**HOME, "3.1": {"Red": "1d", "Blue": "starport"}}, BUILD, red=BUILT, force="2.2"),
+        "repair ship 3.1", "CON-30"),
+    "an undefended starport": (
+        lambda: page({"2.2": {"Red": "2 starport"}, "5.1": {"Red": "2d starport"}}, BUILD, red=BUILT, force="2.2"),
+        "build ship 5.1", "CON-35"),
+    "a ship for the task force": (
+        lambda: page({"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}}, BUILD, red=BUILT, force="2.2"),
+        "build ship 2.2", "CON-36 CON-36.1"),
+    "a fresh ship": (
+        lambda: page({"2.2": {"Red": "1 starport", "Blue": "9"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "2"}},
+                     BUILD, red=BUILT, force="6.0"),
+        "build ship 5.1", "CON-36 CON-36.2"),
+    "another starport, with the task force": (
+        lambda: page({"2.2": {"Red": "1 starport!"}, "2.3": {"Red": "3"}, "3.3": {"Red": "1"}}, BUILD, red=BUILT,
+                     force="2.3"),
+        "build starport 2.3", "CON-37 CON-37.1"),
+    "another starport, where it rules": (
+        lambda: page({"2.2": {"Red": "2 starport!"}, "2.3": {"Red": "1", "Blue": "1"}, "3.3": {"Red": "1"}}, BUILD,
+                     red=BUILT, force="2.2"),
+        "build starport 3.3", "CON-37 CON-37.2"),
+    "a Repair of a ship": (
+        lambda: page({"2.2": {"Red": "2 starport!"}, "5.0": {"Red": "1 1d"}, "2.1": {"Red": "city-"}}, BUILD, red=ONE,
+                     force="2.2"),
+        "repair ship 5.0", "CON-38 CON-38.2"),
+    "nothing": (lambda: page({"2.2": {"Red": "2 starport!"}}, BUILD, red=BUILT, force="2.2"), "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+CONSTRUCTION |= {
+    "a ship of the task force is repaired first": (
+        lambda: page({"2.2": {"Red": "2 1d starport!"}, "5.0": {"Red": "1 1d"}}, BUILD, red=BUILT, force="2.2"),
+        "repair ship 2.2", "CON-38 CON-38.1"),
+    "then the only starport": (
+        lambda: page({"2.2": {"Red": "2 starport-!"}, "2.1": {"Red": "city-"}}, BUILD, red=ONE, force="2.2"),
+        "repair starport 2.2", "CON-38 CON-38.3"),
+    "then cities": (
+        lambda: page({"2.2": {"Red": "2 starport-!"}, "5.1": {"Red": "1 starport!"}, "2.1": {"Red": "city-"}}, BUILD,
+                     red=ONE, force="2.2"),
+        "repair city 2.1", "CON-38 CON-38.4"),
+    "as short as a Repair, a Build comes first": (
+        lambda: page({"2.3": {"Red": "1 1d starport", "Blue": "1 city"}, "3.3": {"Red": "3 starport"}}, BUILD,
+                     red=BUILT, force="3.3"),
+        "build ship 2.3", "CON-29"),
+    "a Build and a Repair take a rival's building": (
+        lambda: page({"2.3": {"Red": "1d starport", "Blue": "1 city"}, "3.3": {"Red": "3 starport"}}, BUILD,
+                     red=BUILT, force="3.3", pips=1),
+        "repair ship 2.3", "CON-13"),
+    "Pressgang": (
+        lambda: page(HOME, BUILD, force="2.2", declared=KEEPER,
+                     red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 2}}),
+        "use Pressgang", "CON-20 GP-11"),
+    "an ability that changes nothing is none": (
+        lambda: page({"2.2": {"Red": "2 starport"}, "2.1": {"Red": "city"}}, BUILD, force="2.2", declared=TYCOON,
+                     red={"cards": ["Mining Interest"], "tokens": ["Material"] * 3}),
+        "build ship 2.2", "CON-36"),
+}  # fmt: skip
+
+
+@check(CONSTRUCTION)
+def test_construction(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- Mobilization -----------------------------------------------------------------------------------------------------
+
+MOVE = "lead Mobilization 2"
+
+MOBILIZATION: Cases = {
+    "no starport and no claim": (
+        lambda: page({"2.0": {"Red": "3"}}, MOVE, 1, red=BUILT, force="2.0"), "move 2.0-2.1 2", "MOB-10 MOV-5 DEC-6"),
+    "help for a building, with all that can be spared": (
+        lambda: page({"2.2": {"Red": "1 starport", "Blue": "2"}, "2.0": {"Red": "4 1d"}}, MOVE, red=BUILT, force="2.0"),
+        "move 2.0-2.2 3+1d", "MOB-14"),
+    "from where control is kept, though it is farther": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "1"}, "5.0": {"Red": "2"}}, MOVE, 6,
+                     red=BUILT, force="5.0"),
+        "move 5.0-6.0 1; move 6.0-2.0 1; move 2.0-2.2 1", "MOB-14 MOV-8 MOV-5 DEC-6"),
+    "control is given up, if it must be": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "2"}, "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
+        "move 2.0-2.2 2", "MOB-14"),
+    "a claim with new resources": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "5.3": {"Red": "city"}, "3.1": {"Blue": "1"}},
+                     MOVE, red={"tokens": ["Psionic"]}, force="2.0", pips=1),
+        "move 2.0-2.3 2", "MOB-18 MOB-18.1"),
+    "a claim that no rival controls": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "1"}}, MOVE, force="2.0",
+                     pips=1),
+        "move 2.0-2.1 2", "MOB-18 MOB-18.2"),
+    "a planet with two slots": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}}, MOVE, force="2.0", pips=1),
+        "move 2.0-2.3 2", "MOB-18 MOB-18.3"),
+    "a claim too far away is none": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city starport"},
+                      "2.0": {"Red": "3"}}, MOVE, force="2.0", pips=1, court={"Farseers": {}}),
+        "influence Farseers", "MOB-26"),
+    "Execute": (
+        lambda: page(HOME, MOVE, force="2.2", red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 1}},
+                     court={"Farseers": {}}),
+        "use Execute", "MOB-20"),
+    "agents in danger are defended": (
+        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=EMPATH,
+                     court={"Farseers": {}, "Arms Union": {"Red": 1, "Blue": 2}}),
+        "influence Arms Union; influence Arms Union", "MOB-26 MOB-26.1"),
+    "the icon for a declared ambition": (
+        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=KEEPER, court={"Farseers": {}, "Relic Fence": {}}),
+        "influence Relic Fence; influence Relic Fence", "MOB-26 MOB-26.2"),
+    "the icon for an undeclared ambition": (
+        lambda: page(HOME, MOVE, red=BUILT, force="2.2", court={"Call to Action": {}, "Farseers": {}}),
+        "influence Farseers; influence Farseers", "MOB-26 MOB-26.3"),
+    "an effective Vox card": (
+        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Call to Action": {}, "Arms Union": {}}),
+        "influence Call to Action; influence Call to Action", "MOB-26 MOB-26.4"),
+    "a Weapon icon": (
+        lambda: page(HOME, MOVE, red=BUILT, force="2.2", declared=NO_MARKER,
+                     court={"Skirmishers": {}, "Loyal Pilots": {}}),
+        "influence Skirmishers; influence Skirmishers", "MOB-26 MOB-26.5"),
+    "an icon that grows a lead": (
+        lambda: page(HOME, MOVE, red={**BUILT, **RELIC}, force="2.2", declared={"Keeper": ["5/3", "3/2", "2/0"]},
+                     court={"Relic Fence": {}, "Loyal Pilots": {}}),
+        "influence Relic Fence; influence Relic Fence", "MOB-26 MOB-26.6"),
+    "a rival's city": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.1": {"Blue": "1 city"}}, MOVE, red=BUILT, force="2.2"),
+        "move 2.2-2.1 2", "MOB-32"),
+    "a tie would not take it": (
+        lambda: page({"2.2": {"Red": "2 starport"}, "2.1": {"Blue": "2 city"}}, MOVE, red=BUILT, force="2.2"),
+        "end turn", "HOW-4"),
+    "a gate next to a rival's starport": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"}, "3.0": {"Blue": "1"},
+                      "3.1": {"Blue": "1 starport"}, "2.3": {"Red": "3"}}, MOVE, red=BUILT, force="2.2"),
+        "move 2.2-2.0 2; move 2.0-3.0 2", "MOB-44 MOB-44.1 MOV-12"),
+    "a gate next to its own starport": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.3": {"Red": "3"}, "2.0": {"Blue": "1"}, "3.0": {"Blue": "1"}},
+                     MOVE, red=BUILT, force="2.3"),
+        "move 2.3-2.0 2", "MOB-44 MOB-44.2"),
+    "a gate that is only made nobody's": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.3": {"Red": "3"}, "2.0": {"Blue": "2"}}, MOVE, red=BUILT,
+                     force="2.3"),
+        "move 2.3-2.0 2", "MOB-44"),
+    "ships without a task go to the task force": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "5.1": {"Red": "1 1d city"}}, MOVE, 1, red=ONE, force="2.2",
+                     pips=2),
+        "move 5.1-5.0 1d; move 5.0-3.0 1d", "MOB-45 MOV-5 DEC-6"),
+    "ships that control a claim stay": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.3": {"Red": "1"}}, MOVE, red=BUILT, force="2.2"),
+        "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+@check(MOBILIZATION)
+def test_mobilization(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- Aggression -------------------------------------------------------------------------------------------------------
+
+STRIKE = "lead Aggression 2"
+
+AGGRESSION: Cases = {
+    "a Secure for a declared ambition": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red=BUILT, force="2.2", declared=KEEPER,
+                     court={**AGENT, "Call to Action": {"Red": 1}}),
+        "secure Relic Fence", "AGG-2"),
+    "Captives for Tyrant": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red=BUILT, force="2.2", declared={"Tyrant": ["5/3"]},
+                     court={**AGENT, "Arms Union": {"Red": 2, "Blue": 1}}),
+        "secure Arms Union", "AGG-2"),
+    "agents that are only as many secure nothing": (
+        lambda: page(HOME, STRIKE, red=BUILT, force="2.2", declared={"Tyrant": ["5/3", "3/2", "2/0"]},
+                     court={"Arms Union": {"Red": 1, "Blue": 1}}, pips=1),
+        "end turn", "HOW-4"),
+    "an effective Vox card": (
+        lambda: page(HOME, STRIKE, "Mobilization 2", "Gatekeepers", red=BUILT, force="2.2",
+                     court={**AGENT, "Call to Action": {"Red": 1}}),
+        "secure Call to Action", "AGG-3 VOX-CA"),
+    "a Secure for an undeclared ambition": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red=BUILT, force="2.2",
+                     court={**AGENT, "Arms Union": {"Red": 1}}),
+        "secure Relic Fence", "AGG-21"),
+    "a Secure for Captives": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red={**BUILT, "captives": {"Blue": 1}}, force="2.2",
+                     court={"Skirmishers": {"Red": 1}, "Arms Union": {"Red": 2, "Blue": 1}}),
+        "secure Arms Union", "AGG-22"),
+    "a Secure that grows a lead": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red={**BUILT, **RELIC}, force="2.2",
+                     declared={"Keeper": ["5/3", "3/2", "2/0"]}, court={**AGENT, "Skirmishers": {"Red": 1}}),
+        "secure Relic Fence", "AGG-25"),
+    "a rival's city before Trophies": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.1": {"Blue": "1 city"}, "6.3": {"Yellow": "1d"}}, STRIKE,
+                     red=BUILT, force="2.2"),
+        "move 2.2-2.1 2", "AGG-32"),
+    "a lead in an undeclared ambition": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red={**BUILT, **RELIC}, force="2.2", pips=1,
+                     court={**AGENT, "Skirmishers": {"Red": 1}}),
+        "secure Relic Fence", "AGG-42"),
+    "any other card": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red=BUILT, force="2.2", pips=1, court={"Skirmishers": {"Red": 1}}),
+        "secure Skirmishers", "AGG-43"),
+    "not a Vox card that is not effective": (
+        lambda: page(HOME, STRIKE, red=BUILT, force="2.2", pips=1, court={"Guild Struggle": {"Red": 1}}),
+        "end turn", "HOW-4"),
+    "but for Captives": (
+        lambda: page(HOME, STRIKE, "Gatekeepers", red={**BUILT, "captives": {"Blue": 1}}, force="2.2", pips=1,
+                     court={"Guild Struggle": {"Red": 2, "Blue": 1}}),
+        "secure Guild Struggle", "AGG-22"),
+    "Abduct": (
+        lambda: page(HOME, STRIKE, red={**BUILT, "cards": ["Court Enforcers"], "tokens": ["Weapon"]}, force="2.2",
+                     court={"Farseers": {"Blue": 1}, "Relic Fence": {"Red": 1}}),
+        "use Abduct", "AGG-20"),
+    "help for a building": (
+        lambda: page({"2.2": {"Red": "1 starport", "Blue": "2"}, "2.0": {"Red": "3"}}, STRIKE, red=BUILT, force="2.0"),
+        "move 2.0-2.2 2", "AGG-14"),
+    "claims": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}}, STRIKE, force="2.0"),
+        "move 2.0-2.3 2", "AGG-18 AGG-18.3 MOV-5"),
+    "a planet with two slots, though it is farther": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"}}, STRIKE, 1, 6,
+                     force="2.0"),
+        "move 2.0-3.0 2; move 3.0-3.3 2", "AGG-18 AGG-18.3 DEC-6 MOV-5"),
+    "neither a starport nor a claim": (
+        lambda: page({"2.0": {"Red": "3"}}, STRIKE, 1, red=BUILT, force="2.0"), "move 2.0-2.1 2", "AGG-10 MOV-5 DEC-6"),
+    "a gate": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.3": {"Red": "3"}, "2.0": {"Blue": "2"}, "6.3": {"Yellow": "1"}},
+                     STRIKE, red=BUILT, force="2.3", declared=NO_MARKER),
+        "move 2.3-2.0 2", "AGG-44"),
+}  # fmt: skip
+
+
+AGGRESSION |= {
+    "a claim with new resources": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "5.3": {"Red": "city"}}, STRIKE,
+                     red={"tokens": ["Psionic"]}, force="2.0", pips=1),
+        "move 2.0-2.3 2", "AGG-18 AGG-18.1"),
+    "a claim that no rival controls": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "1"}}, STRIKE, force="2.0",
+                     pips=1),
+        "move 2.0-2.1 2", "AGG-18 AGG-18.2"),
+    "a gate next to a rival's starport": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"}, "3.0": {"Blue": "1"},
+                      "3.1": {"Blue": "2 starport"}}, STRIKE, red=BUILT, force="2.2", declared=NO_MARKER),
+        "move 2.2-2.0 2; move 2.0-3.0 2", "AGG-44 AGG-44.1"),
+    "a gate next to its own starport": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.3": {"Red": "3"}, "2.0": {"Blue": "1"}, "3.0": {"Blue": "1"}},
+                     STRIKE, red=BUILT, force="2.3", declared=NO_MARKER),
+        "move 2.3-2.0 2", "AGG-44 AGG-44.2"),
+    "ships without a task go to the task force": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "5.1": {"Red": "1 1d city"}}, STRIKE, 1, red=ONE, force="2.2",
+                     pips=2, declared=NO_MARKER),
+        "move 5.1-5.0 1d; move 5.0-3.0 1d", "AGG-45 MOV-5 DEC-6"),
+}  # fmt: skip
+
+
+@check(AGGRESSION)
+def test_aggression(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- combat -----------------------------------------------------------------------------------------------------------
+
+FIELD: Systems = {"2.2": {"Red": "starport"}, "6.3": {"Yellow": "1"}, "6.1": {"Blue": "starport"}}
+YARD: Systems = {"2.2": {"Red": "starport"}, "6.3": {"Yellow": "1"}}
+LOOT = {"Blue": {"tokens": ["-", "Relic"]}}  # behind one key
+VAULT = {"Blue": {"tokens": ["Relic"]}}  # behind three
+
+
+def war(here: Mapping[str, str], *answers: Any, **more: Any) -> Told:
+    """A combat in gate 3.0 for Warlord."""
+    more = {"red": BUILT, "declared": WARLORD, "pips": 1, "force": "3.0", **more}
+    return page({**FIELD, "3.0": here}, STRIKE, *answers, **more)
+
+
+def raid(here: Mapping[str, str], *answers: Any, **more: Any) -> Told:
+    """A combat on planet 3.1 for Keeper."""
+    keeper = {"Keeper": ["5/3", "3/2", "2/0"]}
+    more = {"red": BUILT, "declared": keeper, "pips": 1, "force": "3.1", "boards": LOOT, **more}
+    return page({**YARD, "3.1": here}, STRIKE, *answers, **more)
+
+
+COMBAT: Cases = {
+    "as many ships and two actions: skirmish dice, then assault dice": (
+        lambda: war({"Red": "2", "Blue": "2"}, 4, 4, 6, 6, pips=2),
+        "battle 3.0 Blue; battle 3.0 Blue", "AGG-8 COM-1 COM-9 COM-12 COM-10"),
+    "as many ships and the last action: assault dice": (
+        lambda: war({"Red": "2", "Blue": "2"}, 6, 6), "battle 3.0 Blue", "AGG-8 COM-1 COM-10"),
+    "two assault dice for a fresh ship, the rest skirmish": (
+        lambda: war({"Red": "4", "Blue": "1"}, 1, 1, 6, 6), "battle 3.0 Blue", "AGG-8 COM-1 COM-10"),
+    "no fresh ship: skirmish dice": (
+        lambda: war({"Red": "2", "Blue": "2d"}, 4, 4), "battle 3.0 Blue", "AGG-8 COM-1 COM-10"),
+    "damaged ships of its own are no odds": (
+        lambda: war({"Red": "1 3d", "Blue": "2"}), "end turn", "HOW-4"),
+    "own hits spread over fresh ships": (
+        lambda: war({"Red": "3", "Blue": "1"}, 1, 3, 3), "battle 3.0 Blue", "AGG-8 COM-1 COM-10 COM-12"),
+    "the target with most Trophies": (
+        lambda: war({"Red": "4", "Blue": "1", "Yellow": "3d"}, 4, 4, 4, 1),
+        "battle 3.0 Yellow", "AGG-8 COM-11 COM-1 COM-10"),
+    "second place in Warlord is worth a fight": (
+        lambda: war({"Red": "2", "Blue": "2d"}, 4, 4, boards={"Yellow": {"trophies": ["Blue ship"] * 4}}),
+        "battle 3.0 Blue", "AGG-8 COM-1 COM-10"),
+    "if it can be reached": (
+        lambda: war({"Red": "1", "Blue": "1d"}, 4, boards={"Yellow": {"trophies": ["Blue ship"] * 4},
+                                                          "Blue": {"trophies": ["Red ship"] * 2}}),
+        "battle 3.0 Blue", "AGG-41 COM-1 COM-10"),
+    "without a marker nobody fights for Trophies alone": (
+        lambda: war({"Red": "2", "Blue": "1"}, declared={"Tyrant": ["5/3", "3/2", "2/0"]}), "end turn", "HOW-4"),
+    "a raid with raid dice": (
+        lambda: raid({"Red": "4", "Blue": "1 starport"}, 6, 6, 6, 6), "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+    "two raid dice for a key": (
+        lambda: raid({"Red": "4", "Blue": "1 starport"}, boards=VAULT), "end turn", "HOW-4"),
+    "six of them for three keys": (
+        lambda: raid({"Red": "6", "Blue": "1 starport"}, 6, 6, 6, 6, 6, 6, boards=VAULT),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+    "as many ships and two actions: a raid": (
+        lambda: raid({"Red": "2", "Blue": "2 starport"}, 4, 4, 6, 6, pips=2),
+        "battle 3.1 Blue; battle 3.1 Blue", "AGG-8 COM-1 COM-9 COM-18 COM-12 COM-14"),
+    "as many ships and one action: no raid": (
+        lambda: raid({"Red": "2", "Blue": "2 starport"}), "end turn", "HOW-4"),
+    "no building there, but one elsewhere: no raid dice": (
+        lambda: page({**YARD, "3.1": {"Red": "4", "Blue": "1"}, "6.1": {"Blue": "starport"}}, STRIKE, red=BUILT,
+                     force="3.1", boards=LOOT, declared={"Keeper": ["5/3", "3/2", "2/0"]}, pips=1),
+        "end turn", "HOW-4"),
+    "no building on the map: raid dice": (
+        lambda: raid({"Red": "4", "Blue": "1 1d"}, 6, 6, 6, 6), "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+    "Outrage without a ransack is no favour": (
+        lambda: raid({"Red": "4", "Blue": "1 city"}), "end turn", "HOW-4"),
+    "Outrage that costs a declared ambition neither": (
+        lambda: raid({"Red": "4", "Blue": "1 city"}, court={"Farseers": {"Blue": 1}},
+                     red={**BUILT, "tokens": ["Material"]}, declared={"Keeper": ["5/3"], "Tycoon": ["3/2", "2/0"]}),
+        "end turn", "HOW-4"),
+    "control: a hit on a fresh ship": (
+        lambda: page({"6.3": {"Yellow": "1"}, "2.2": {"Red": "1 1d starport", "Blue": "2"}}, STRIKE, 6, 1, red=BUILT,
+                     force="2.2", pips=1),
+        "battle 2.2 Blue", "AGG-15 COM-1 COM-10 COM-18"),
+    "control: a die for each fresh ship": (
+        lambda: page({"6.3": {"Yellow": "1"}, "2.2": {"Red": "1 starport", "Blue": "2"}}, STRIKE, red=BUILT,
+                     force="2.2", pips=1, declared=NO_MARKER),
+        "end turn", "HOW-4"),
+    "the combat that the bot has set its mind on comes first": (
+        lambda: page({**FIELD, "3.0": {"Red": "2", "Blue": "1"}}, "lead Construction 2", 6, 6, red=BUILT, pips=1,
+                     declared=WARLORD, force="3.0", mind={"combat": ["3.0", "Blue", "trophies"]},
+                     turn={"battles": True}),
+        "battle 3.0 Blue", "COM-4 COM-1 COM-10"),
+}  # fmt: skip
+
+
+COMBAT |= {
+    "no city falls where the Outrage would be wrong": (
+        lambda: page({**YARD, "3.3": {"Red": "2", "Blue": "1 starport city"}}, STRIKE, 6, 6, red=BUILT, force="3.3",
+                     boards=LOOT, declared={"Keeper": ["5/3", "3/2", "2/0"]}, pips=1),
+        "battle 3.3 Blue", "AGG-8 COM-1 COM-14 COM-12 COM-5"),
+    "own hits in a raid: as few fresh ships as possible": (
+        lambda: raid({"Red": "3", "Blue": "1 starport"}, 2, 2, 1),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14 COM-15"),
+    "Trophies come before a raid": (
+        lambda: raid({"Red": "4", "Blue": "1 starport"}, 1, 1, 6, 1, declared={**KEEPER, "Warlord": ["3/2", "2/0"]}),
+        "battle 3.1 Blue", "AGG-8 COM-2 COM-1 COM-10"),
+    "a ransack for most Trophies": (
+        lambda: page({**FIELD, "3.1": {"Red": "4", "Blue": "city-"}}, STRIKE, 4, 1, 1, 1, "Gatekeepers", red=BUILT,
+                     force="3.1", declared=WARLORD, pips=1,
+                     court={"Relic Fence": {"Blue": 1}, "Farseers": {"Blue": 1, "Yellow": 1}}),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-10 COM-6"),
+    "Skirmishers roll blanks again": (
+        lambda: war({"Red": "2", "Blue": "2d"}, 1, 4, 4, red={**BUILT, "cards": ["Skirmishers"]}),
+        "battle 3.0 Blue", "AGG-8 COM-1 COM-10 COM-7"),
+}  # fmt: skip
+
+
+@check(COMBAT)
+def test_combat(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- Vox cards and abilities ------------------------------------------------------------------------------------------
+
+FAR: Systems = {"6.3": {"Yellow": "1d"}, "6.2": {"Blue": "1d"}}
+
+
+def voiced(card: str, *answers: Any, **more: Any) -> Decision[Any, Any]:
+    """What comes of a Vox card on which Red has an agent, with one action of Aggression."""
+    systems = {"2.2": {"Red": "starport"}, **FAR, **more.pop("systems", {})}
+    play = "copy Aggression 2" if more.get("lead") else STRIKE
+    return at_work("actions", systems, play, answers, {"red": BUILT, "pips": 1, "court": {card: {"Red": 1}}, **more})
+
+
+def vox(card: str, *answers: Any, **more: Any) -> Told:
+    return told(voiced(card, *answers, **more))
+
+
+VOX: Cases = {
+    "Mass Uprising with four ships in supply: the cluster of the task force": (
+        lambda: vox("Mass Uprising", "Gatekeepers", red={"out": [8, 0, 5, 0]}, systems={"3.0": {"Red": "3"}},
+                    force="3.0"),
+        "secure Mass Uprising", "AGG-3 VOX-MU2"),
+    "Mass Uprising with three": (
+        lambda: vox("Mass Uprising", red={"out": [9, 0, 5, 0]}, systems={"3.0": {"Red": "3"}}, force="3.0"),
+        "end turn", "HOW-4"),
+    "Populist Demands: what it is winning": (
+        lambda: vox("Populist Demands", "Gatekeepers", red={**BUILT, "tokens": ["Relic", "Fuel"]},
+                    boards={"Blue": RELIC}),
+        "secure Populist Demands", "AGG-3 VOX-PD1 VOX-PD2"),
+    "Populist Demands: a tie will do": (
+        lambda: vox("Populist Demands", "Gatekeepers", red={**BUILT, **RELIC}, boards={"Blue": RELIC}),
+        "secure Populist Demands", "AGG-3 VOX-PD1"),
+    "Populist Demands: not what is declared": (
+        lambda: vox("Populist Demands", red={**BUILT, **RELIC}, declared=KEEPER), "end turn", "HOW-4"),
+    "Populist Demands: not without a marker": (
+        lambda: vox("Populist Demands", red={**BUILT, **RELIC}, declared=NO_MARKER), "end turn", "HOW-4"),
+    "Populist Demands for Captives alone: nothing": (
+        lambda: vox("Populist Demands", "Gatekeepers", court={"Populist Demands": {"Red": 2, "Blue": 1}},
+                    boards={"Blue": {"captives": {"Yellow": 2}}, "Yellow": {"captives": {"Blue": 2}}}),
+        "secure Populist Demands", "AGG-22 VOX-PD1 VOX-PD3"),
+    "Populist Demands: the Captives just taken count": (
+        lambda: vox("Populist Demands", "Gatekeepers", court={"Populist Demands": {"Red": 2, "Blue": 1}}),
+        "secure Populist Demands", "AGG-21 VOX-PD1"),
+    "Outrage Spreads topples a rival": (
+        lambda: vox("Outrage Spreads", "Gatekeepers", declared=KEEPER, boards={"Blue": RELIC},
+                    red={**BUILT, "tokens": ["Relic"] * 0}),
+        "secure Outrage Spreads", "AGG-3 VOX-OS1"),
+    "Outrage Spreads: a rival who is only tied": (
+        lambda: vox("Outrage Spreads", declared=KEEPER, boards={"Blue": RELIC, "Yellow": RELIC}), "end turn", "HOW-4"),
+    "Outrage Spreads: not who is winning by Loyal cards": (
+        lambda: vox("Outrage Spreads", declared=KEEPER, boards={"Blue": {"cards": ["Loyal Keepers"]}}),
+        "end turn", "HOW-4"),
+    "Outrage Spreads: the type that it has fewest of": (
+        lambda: vox("Outrage Spreads", "Gatekeepers", declared={**KEEPER, "Empath": ["3/2"]},
+                    boards={"Blue": {"tokens": ["Relic", "Relic"]}, "Yellow": {"tokens": ["Psionic", "Psionic"]}},
+                    red={**BUILT, "tokens": ["Relic"]}),
+        "secure Outrage Spreads", "AGG-3 VOX-OS1 VOX-OS2"),
+    "Song of Freedom seizes": (
+        lambda: vox("Song of Freedom", "Gatekeepers", systems={"3.1": {"Red": "2", "Blue": "city"}},
+                    lead="Aggression 6"),
+        "secure Song of Freedom", "AGG-3 VOX-SF1"),
+    "Song of Freedom: who has the initiative cannot seize it": (
+        lambda: vox("Song of Freedom", systems={"3.1": {"Red": "2", "Blue": "city"}}, declared=NO_MARKER,
+                    force="3.1"),
+        "end turn", "HOW-4"),
+    "Song of Freedom: an own city is no rival's": (
+        lambda: vox("Song of Freedom", systems={"3.1": {"Red": "2 city"}}, lead="Aggression 6", red=ONE,
+                    declared=NO_MARKER),
+        "end turn", "HOW-4"),
+    "Song of Freedom: not after somebody has seized": (
+        lambda: vox("Song of Freedom", systems={"3.1": {"Red": "2", "Blue": "city"}}, lead="Aggression 6", seized=True,
+                    initiative="Yellow", declared=NO_MARKER),
+        "end turn", "HOW-4"),
+    "Guild Struggle: the card that contends a declared ambition": (
+        lambda: vox("Guild Struggle", "Gatekeepers", declared=KEEPER,
+                    boards={"Blue": {"cards": ["Relic Fence", "Loyal Pilots", "Farseers"]}}),
+        "secure Guild Struggle", "AGG-3 VOX-GS1 VOX-GS2"),
+    "Guild Struggle: then an undeclared one": (
+        lambda: vox("Guild Struggle", "Gatekeepers", declared={"Tycoon": ["5/3"]},
+                    boards={"Blue": {"cards": ["Arms Union", "Farseers"]}}),
+        "secure Guild Struggle", "AGG-3 VOX-GS1 VOX-GS2"),
+    "Guild Struggle: then a card that brings a card": (
+        lambda: vox("Guild Struggle", "Gatekeepers", declared=NO_MARKER,
+                    boards={"Blue": {"cards": ["Arms Union", "Loyal Marines"]}}),
+        "secure Guild Struggle", "AGG-3 VOX-GS1 VOX-GS3"),
+    "Guild Struggle: nothing to steal but what the Guardians guard": (
+        lambda: vox("Guild Struggle", declared=NO_MARKER), "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+VOX |= {
+    "Mass Uprising for Captives with one ship": (
+        lambda: vox("Mass Uprising", 4, "Gatekeepers", red={"out": [11, 0, 5, 0]}, systems={"3.0": {"Red": "3"}},
+                    force="3.0", court={"Mass Uprising": {"Red": 2, "Blue": 1}}),
+        "secure Mass Uprising", "AGG-21 VOX-MU2 DEC-6"),
+    "Outrage Spreads for Captives: no type": (
+        lambda: vox("Outrage Spreads", "Gatekeepers", court={"Outrage Spreads": {"Red": 2, "Blue": 1}}),
+        "secure Outrage Spreads", "AGG-21 VOX-OS1"),
+    "Song of Freedom for Captives: no city": (
+        lambda: vox("Song of Freedom", "Gatekeepers", systems={"3.1": {"Red": "2", "Blue": "city"}}, force="3.1",
+                    court={"Song of Freedom": {"Red": 2, "Blue": 1}}),
+        "secure Song of Freedom", "AGG-21 VOX-SF1 VOX-SF2"),
+}  # fmt: skip
+
+
+@check(VOX)
+def test_vox_cards(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+def test_what_the_vox_cards_do() -> None:
+    """The ships, the ambition, the type, the city, the card that the clauses name."""
+    p = voiced("Mass Uprising", "Gatekeepers", systems={"3.0": {"Red": "3"}}, force="3.0").position
+    assert [z for z, told in GAME.dump(p)["systems"].items() if "Red" in told] == ["2.2", "3.0", "3.1", "3.2", "3.3"]
+    p = voiced("Populist Demands", "Gatekeepers", red={**BUILT, "tokens": ["Relic", "Fuel"]}, boards={"Blue": RELIC})
+    assert GAME.dump(p.position)["declared"] == {"Tycoon": ["5/3"]} and not p.position.round.zero
+    tokens = {"Blue": {"tokens": ["Relic", "Relic"]}, "Yellow": {"tokens": ["Psionic", "Psionic"]}}
+    p = voiced("Outrage Spreads", "Gatekeepers", declared={**KEEPER, "Empath": ["3/2"]}, boards=tokens,
+               red={**BUILT, **RELIC}).position  # fmt: skip
+    assert [board.outrage[0].text for board in p.boards] == ["Psionic"] * 3
+    p = voiced("Song of Freedom", "Gatekeepers", systems={"3.1": {"Red": "2", "Blue": "city"}}, lead="Aggression 6")
+    assert (p.position.boards[2].cities, p.position.round.holder.text) == (5, "Red")
+    assert p.position.boards[0].counter == 6, "no second card"
+    held = {"Blue": {"cards": ["Loyal Pilots", "Relic Fence", "Farseers"]}}
+    p = voiced("Guild Struggle", "Gatekeepers", declared=KEEPER, boards=held).position
+    assert p.boards[0].cards == ("Relic Fence",)
+    p = voiced("Call to Action", "Gatekeepers", discard=["Mobilization 2", "Mobilization 3"]).position
+    assert ([c.text for c in p.boards[0].bonus], p.boards[0].counter) == (["Mobilization 2"], 7)
+
+
+def test_a_theft_of_the_guild_struggle() -> None:
+    """The Sworn Guardians guard all else, and go under the court deck when they are stolen themselves."""
+    d = voiced("Guild Struggle", "Gatekeepers", declared=KEEPER,
+               boards={"Blue": {"cards": ["Sworn Guardians", "Relic Fence"]}})  # fmt: skip
+    assert told(d) == ("secure Guild Struggle", "AGG-3 VOX-GS1")
+    assert d.position.boards[2].cards == ("Relic Fence",) and d.position.boards[0].cards == ()
+    assert "Sworn Guardians" in d.position.court_deck  # which is shuffled
+
+
+def test_what_guild_cards_do() -> None:
+    """Three ships where the clause says; a card from the bottom of the discard; a Union beside its card."""
+    for systems, where, fresh in (
+        ({"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "4"}}, "2.2", 5),
+        ({"2.2": {"Red": "1 starport", "Blue": "2"}, "6.0": {"Red": "4"}, "3.0": {"Red": "1"}}, "6.0", 7),
+    ):
+        red = {**BUILT, "cards": ["Skirmishers"]}
+        d = at_work("prelude", systems, "lead Mobilization 2", (), {"force": "6.0", "red": red})
+        assert GAME.dump(d.position)["systems"][where]["Red"].split()[0] == str(fresh)
+    red = {**BUILT, "cards": ["Farseers"], "counter": 3}
+    more = {"force": "2.2", "discard": ["Aggression 2", "Aggression 3"], "red": red}
+    p = at_work("prelude", HOME, "lead Mobilization 2", (), more).position
+    assert ([c.text for c in p.boards[0].bonus], p.boards[0].counter) == (["Aggression 2"], 4)
+    more = {"force": "2.2", "lead": "Mobilization 6", "red": {**BUILT, "cards": ["Spacing Union"]}}
+    p = at_work("prelude", HOME, "pivot Construction 2", (), more).position
+    assert "Blue lead Mobilization 6 (Spacing Union of Red)" in GAME.dump(p)["played"]
+
+
+# --- how strong the bots are ------------------------------------------------------------------------------------------
+
+POWER = {"Yellow": {"power": 3}, "Blue": {"power": 5}}
+
+
+def pips(level: str, power: int, boards: Mapping[str, Any] = POWER, **options: Any) -> int:
+    """The actions of Construction 6, which has two."""
+    red = {**BUILT, "power": power}
+    d = chosen(HOME, "Construction 6, Aggression 6", red=red, boards=boards, options={"level": level, **options})
+    assert told(d)[0] == "lead Construction 6"
+    return int(d.position.turn.pips)
+
+
+def test_efficient_logistics() -> None:
+    """One more action for a bot that has not more power than any person."""
+    assert [pips("plain", 0), pips("normal", 0), pips("normal", 3)] == [2, 3, 3]
+    assert [pips("normal", 4), pips("hard", 9)] == [2, 3]
+    bots = {"seating": "bbp"}  # Yellow, a bot, is not looked at
+    assert [pips("normal", n, **bots) for n in (4, 5, 6)] == [3, 3, 2]
+    assert pips("plain", 0, modifiers=["efficient logistics"]) == 3
+
+
+def test_an_extra_action_also_for_a_copy_and_a_pivot() -> None:
+    for lead, how in (("Construction 6", "copy"), ("Mobilization 6", "pivot")):
+        answers = (6, 6) if how == "copy" else (6,)
+        d = chosen(HOME, "Construction 2, Aggression 6", *answers, lead=lead, red=BUILT, options={"level": "normal"})
+        assert told(d)[0].split("; ")[-1].startswith(how) and d.position.turn.pips == 2
+
+
+def test_the_extra_action_counts_when_a_card_is_selected() -> None:
+    court = {"Farseers": {"Blue": 1}}  # two agents are needed
+    args = (HOME, "Mobilization 2, Construction 2", 6)
+    plain = card(*args, lead="Aggression 6", red=BUILT, court=court)
+    normal = card(*args, lead="Aggression 6", red=BUILT, court=court, options={"level": "normal"})
+    assert plain == ("seize counter 1; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15")
+    assert normal == ("seize counter 1; pivot Mobilization 2", "BT-9 BT-10 BT-12 GP-13")
+
+
+def test_elite_pilots() -> None:
+    """One more die for an attack of who is not ahead; it makes a combat for control favorable."""
+    here = {"6.3": {"Yellow": "1"}, "2.2": {"Red": "1 starport", "Blue": "2"}}
+    more = {"red": BUILT, "force": "2.2", "pips": 1, "declared": NO_MARKER}
+    assert page(here, STRIKE, **more)[0] == "end turn"
+    normal = page(here, STRIKE, 6, 1, options={"level": "normal"}, **more)
+    assert normal == ("battle 2.2 Blue", "AGG-15 COM-1 COM-10 COM-18")
+    ahead = {**more, "red": {**BUILT, "power": 1}}
+    assert page(here, STRIKE, options={"level": "normal"}, **ahead)[0] == "end turn"
+
+
+def test_warp_blockades() -> None:
+    """A fresh ship in a gate controls it against persons: there is nothing to hold, and nothing to take back."""
+    here = {"2.2": {"Red": "starport"}, "2.3": {"Red": "3"}, "2.0": {"Red": "1", "Blue": "2"}}
+    more = {"red": BUILT, "force": "2.3"}
+    assert page(here, MOVE, **more)[0] == "move 2.3-2.0 2"
+    assert page(here, MOVE, options={"modifiers": ["warp blockades"]}, **more)[0] == "end turn"
+
+
+def test_the_third_of_two_seats_is_contended_with() -> None:
+    """Four tokens lie on Tycoon: with one Red is second, behind them; with Blue's one it is tied for second."""
+    here = {"3.2": {"Red": "2 starport"}, "4.3": {"Red": "city"}, "5.3": {"Yellow": "1"}}
+    more = {"red": ONE, "force": "3.2", "options": TWO, "declared": {"Tycoon": ["5/3", "3/2", "2/0"]}}
+    assert told(at_work("actions", here, ADMIN, (), {**more})) == ("tax 4.3 Red", "ADM-1")
+    others = {"Yellow": {"tokens": ["Fuel", "Fuel"]}}
+    assert told(at_work("actions", here, ADMIN, (), {**more, "boards": others})) == ("tax 4.3 Red", "ADM-47")
+
+
+def test_leaders_bind_the_plans() -> None:
+    """A Rebel moves two ships at a time and takes two dice more; a Corsair takes no more assault than skirmish dice."""
+    here = {"2.2": {"Red": "starport"}, "2.0": {"Red": "5 1d"}}
+    rebel = {**BUILT, "leader": "Rebel"}
+    assert page({**here, "2.1": {"Blue": "1 city"}}, MOVE, red=rebel, force="2.0") == ("move 2.0-2.1 2", "MOB-32")
+    assert page({**here, "2.1": {"Blue": "2 city"}}, MOVE, red=rebel, force="2.0")[0] == "end turn"
+    corsair = {**BUILT, "leader": "Corsair"}
+    for red, left in ((BUILT, 0), (corsair, 1)):  # four assault dice, or two of each kind: four hits, or two
+        more = {"red": red, "declared": WARLORD, "played": ["Red lead Aggression 2"], "initiative": "Red"}
+        more["turn"] = {"side": "Red", "stage": "actions", "pips": 2, "intent": {"task_force": "3.0"}}
+        d = made({**FIELD, "3.0": {"Red": "4", "Blue": "2"}}, (6, 6, 1, 1) + (6, 6, 1, 1) * left, more)
+        assert told(d)[0] == "; ".join(["battle 3.0 Blue"] * (1 + left))
+
+
+# --- movement ---------------------------------------------------------------------------------------------------------
+
+MOVEMENT: Cases = {
+    "the shortest way among equals": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"},
+                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
+        "move 2.0-2.1 1", "MOB-32 MOV-5"),
+    "a claim on the way to another goal": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"},
+                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
+        "move 2.0-2.3 1", "MOB-32 MOV-10"),
+    "a rival's city on the way to a claim": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"},
+                      "2.1": {"Blue": "1 city"}, "3.0": {"Blue": "1"}, "6.0": {"Blue": "1"}, "6.2": {"Yellow": "city"}},
+                     MOVE, force="2.0"),
+        "move 2.0-6.0 2; move 6.0-6.2 2", "MOB-18 MOB-18.3 MOV-5 MOV-11"),
+    "the task force goes": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "3"}, "2.3": {"Red": "2"}}, MOVE,
+                     red=BUILT, force="2.0"),
+        "move 2.0-2.2 2", "MOB-14 MOV-12"),
+    "the task force stays where it would lose control": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2", "Blue": "1"}, "2.3": {"Red": "2"}},
+                     MOVE, red=BUILT, force="2.0"),
+        "move 2.3-2.2 1", "MOB-14 MOV-8"),
+    "of what has no control all go": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2 1d", "Blue": "2"}}, MOVE, red=BUILT,
+                     force="2.0"),
+        "move 2.0-2.2 2+1d", "MOB-14"),
+    "a Catapult is one Move": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
+                     pips=1),
+        "move 2.2-3.1 2", "MOB-14"),
+    "a gate under a rival's control stops it": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"}, "5.1": {"Red": "city", "Blue": "1"}}, MOVE,
+                     red=ONE, force="2.2", pips=1),
+        "move 2.2-2.0 2", "MOB-44"),
+    "a Catapult starts from a damaged starport too": (
+        lambda: page({"2.2": {"Red": "3 starport-"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
+                     pips=1),
+        "move 2.2-3.1 2", "MOB-14"),
+    "nobody goes half way for anything but the task force": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "5.1": {"Red": "2 city", "Blue": "1"}}, MOVE, red=ONE,
+                     force="5.1", pips=2),
+        "end turn", "HOW-4"),
+}  # fmt: skip
+
+
+@check(MOVEMENT)
+def test_movement(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+def test_the_reasons_name_the_line() -> None:
+    """The line of General Priorities is told, and under it which of several cards."""
+    for drawn, answers, last in (("Construction 3, Mobilization 2", (), "ARC-Q-4"),
+                                 ("Construction 2, Construction 3", (6,), "ARC-DEC-6")):  # fmt: skip
+        d = chosen(HOME, drawn, *answers, red=BUILT)
+        assert d.trace is not None
+        assert [rule for _, rule, _ in reasons(d.trace)][-2:] == ["ARC-GP-15", last]
