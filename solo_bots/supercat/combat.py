@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import cache
 from itertools import combinations, count
 from typing import Any, NamedTuple
 
@@ -440,6 +441,7 @@ COMBAT: list[Criterion[Matter, Any]] = [
     prefer("ARC-MOV-12", from_task_force, of=trip_of),
     RANDOM]
 
+@cache
 def favorable(cause: Cause) -> Derived[Matter, [], list[Combat]]:
     "The combats that a line of a page can ask for."
     @derived(f"Can the bot fight a favorable combat to {cause.value}?")
@@ -461,8 +463,8 @@ def goes_on(o: Outlook, system: SystemId, rival: Side, goal: Goal, battles: int)
     return favorable_trophies(o, f, battles, bool) > 0
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #dd3592bf
+@derived("what can come next in the combat that the bot has set its mind on; nothing: it is over")
 def next_steps(case: Matter) -> list[Move | Battle]:
-    "What can come next in the combat that the bot has set its mind on; nothing: it is over."
     o, intent = case.seen, case.bot.intent
     if intent.combat is None: return []
     system, rival, goal = intent.combat

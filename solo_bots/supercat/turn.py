@@ -111,8 +111,8 @@ LEADING: Steps[Matter, Any] = Steps("", "with the initiative",
 def surpassing(case: Matter) -> list[Play]:
     lead = case.bot.lead
     if lead is None: return []
-    above = 0 if case.bot.zero else lead.number
-    return [Play(How.SURPASS, card) for card in case.bot.cards if card.suit is lead.suit and card.number > above]
+    def above(card: Card) -> bool: return card.number > lead.number or case.bot.zero
+    return [Play(How.SURPASS, card) for card in case.bot.cards if card.suit is lead.suit and above(card)]
 
 @derived("Can the bot surpass with any card?")
 def can_surpass(case: Matter) -> bool: return bool(surpassing(case))
@@ -131,7 +131,7 @@ FOLLOW: Steps[Matter, Any] = Steps("ARC-BT-14", "use General Priorities", GENERA
 def check_for_seizing(case: Matter) -> Selected | None:
     "Roll; seize if the result is below the counter."
     o = case.seen
-    off = sum(ambition in o.undeclared for ambition in o.winning)
+    off = sum(o.standings[ambition] is Standing.WINNING for ambition in o.undeclared)
     result = case.roll("ARC-BT-12", 6, f"Roll for the initiative: seized by less than {case.bot.seize + off}.") - off
     if result >= case.bot.seize: return None
     if not spies_pay(o):
