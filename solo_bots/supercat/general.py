@@ -31,7 +31,7 @@ from .terms import Outlook
 # %% auto #0
 __all__ = ['Find', 'GENERAL_PRIORITIES', 'Target', 'Way', 'actions_in', 'overtakings', 'plans', 'arrow', 'straight', 'CombatCard',
            'is_aggression', 'actions_of', 'fightings', 'combat_cards', 'arm', 'arms', 'to_arms', 'ready_abilities',
-           'select_for', 'can_build_starport']
+           'select_for', 'can_build_starport', 'holds_claim']
 
 # %% ../../nbs/50_supercat/34_general.ipynb #06f24434
 class Target(Enum):
@@ -167,6 +167,9 @@ def select_for(case: Matter, use: Use) -> Play | None:
 @fact("Can the bot Build a starport?")
 def can_build_starport(o: Outlook) -> bool: return bool(starport_sites(o))
 
+@derived("Does the bot have a claim?")
+def holds_claim(case: Matter) -> bool: return has_claim(case)
+
 _CONTROL: Steps[Matter, Play] = Steps("", "Change control",
     arrow("ARC-GP-6", [Target.RESCUE], Way(Kind.MOVE, MOBILIZATION), Way(Kind.MOVE, AGGRESSION)),
     arrow("ARC-GP-7", [Target.RESCUE],
@@ -184,7 +187,7 @@ GENERAL_PRIORITIES: Page[Matter, Play] = Page("General Priorities",
     When("ARC-GP-6", is_threatened, yes=_CONTROL),
     When("ARC-GP-9", has_unbuilt, yes=When("ARC-GP-9", wants_claims,
         yes=arrow("ARC-GP-9", [Target.CLAIM], Way(Kind.MOVE, MOBILIZATION), Way(Kind.MOVE, AGGRESSION)),
-        no=When("ARC-GP-10", has_claim, yes=straight("ARC-GP-10", Target.CITIES, CONSTRUCTION)))),
+        no=When("ARC-GP-10", holds_claim, yes=straight("ARC-GP-10", Target.CITIES, CONSTRUCTION)))),
     Can("ARC-GP-11", ready_abilities, ABILITY, select_for),
     arrow("ARC-GP-12", [Purpose.UNDECLARED, Purpose.CAPTIVES, Purpose.LEAD],
         Way(Kind.TAX, ADMINISTRATION), Way(Kind.SECURE, AGGRESSION)),
