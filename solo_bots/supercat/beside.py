@@ -21,7 +21,7 @@ from .aggression import aggression_abilities, secure_any, secure_vox
 from .bot import PAGES, has_ability, intended_ability
 from .cards import ACTIONS_OF, ADMINISTRATION, AGGRESSION, AMBITIONS, CONSTRUCTION, COURT, KEEPER
 from .cards import MOBILIZATION, NEW_ACTIONS, SUITS, Ambition, CourtId, Kind, Suit
-from .combat import Cause, Combat, Means, combats_with, favorable, means_of, next_steps
+from .combat import Cause, Combat, Means, combats, combats_with, favorable, means_of, next_steps
 from .combat import restricted, spare, usable
 from .construction import build_city, build_ship, build_starport, build_to_capture, build_to_defend
 from .construction import build_to_rescue, construction_abilities
@@ -57,10 +57,10 @@ __all__ = ['Said', 'MARKERS', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS', 'V
            'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS', 'Told', 'Cover', 'real',
            'markers_on', 'cities_left', 'own_tokens', 'own_cards', 'used_cards', 'won', 'tied', 'Standings', 'Beside',
            'Force', 'without_board', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Fight', 'can_fight',
-           'Chosen', 'chosen', 'next_in_combat', 'is_enough', 'Doing', 'lines_of', 'offer', 'ask_plans', 'ask_combats',
-           'ask_favorable', 'ask_arms', 'ask_steps', 'ready_now', 'ask_abilities', 'ask_intended', 'ask_ready',
-           'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic', 'marches_by_fuel', 'open_cards',
-           'ask_ships', 'ask_unions', 'ask_tongues', 'listed_for']
+           'Chosen', 'chosen', 'next_in_combat', 'Enough', 'is_enough', 'Doing', 'lines_of', 'offer', 'ask_plans',
+           'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ready_now', 'ask_abilities', 'ask_intended',
+           'ask_ready', 'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic', 'marches_by_fuel',
+           'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues', 'listed_for']
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #beb8864f
 Said = dict[Any, dict[tuple[Any, ...], Any]]  # by fact: the answers, by what it was asked of
@@ -376,9 +376,19 @@ def next_in_combat(o: Outlook) -> str:
     steps = next_steps.fn(_seen(o))
     return steps[0].kind.value.lower() if steps else "over"
 
+class Enough(NamedTuple):
+    "So many actions of a suit, for a combat that the bot has chosen."
+    cause: Cause
+    suit: Suit
+    actions: int
+    @property
+    def text(self) -> str: return _several(self.actions, "action")
+
 @fact("Would {0} be enough for the combat that the bot has chosen?")
-def is_enough(o: Outlook, actions: str) -> bool:
-    raise Unseen(f"the combat is not seen: {real(o).turn.intent}")
+def is_enough(o: Outlook, enough: Enough) -> bool:
+    intent, mind = real(o).turn.intent, mind_of(o.p, o.me)
+    found = combats(o, mind, enough.cause, enough.suit, enough.actions, tokens=True)
+    return any(combat.intent(intent) == intent for combat in found)
 
 MARCH = Deed(Kind.MOVE, "Move the ships on to the combat", lambda o, n: ())
 STRIKE = Deed(Kind.BATTLE, "Battle", lambda o, n: ())
@@ -471,7 +481,7 @@ def ask_plans(case: Matter, goal: Any, way: Way, actions: int) -> list[Any]:
 def ask_combats(case: Matter, cause: Cause, suit: Suit, actions: int, tokens: bool = True) -> list[Any]:
     "Is there a favorable combat with so many actions of a suit?"
     if isinstance(intended := cast(Any, case.bot.intent.combat), Chosen):
-        enough = actions >= intended.battles or is_enough(case, _several(actions, "action"))
+        enough = actions >= intended.battles or is_enough(case, Enough(cause, suit, actions))
         return [intended] if enough else []
     means = means_of(case.seen, case.bot, suit, actions, tokens=tokens)
     return [chosen(cause, actions)] if means is not None and can_fight(case, Fight(cause, means)) else []

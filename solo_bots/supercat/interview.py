@@ -106,7 +106,7 @@ def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
     return left, replace(seat, cards=None, used=None) if "cards" in told else seat
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #cf16b385
-WHOSE, LEAD, AHEAD = "Which bot's turn is it?", "Which card leads this round? (none: the bot has the initiative)", (
+WHOSE, LEAD, AHEAD = "Which bot's turn is it? (its colour)", "Which card leads this round? (none: the bot has the initiative)", (
     "Does the bot have more power than a person?")
 
 class NoLead(msgspec.Struct, frozen=True):
@@ -115,9 +115,9 @@ class NoLead(msgspec.Struct, frozen=True):
 
 def ask_turn(table: Table, left: Left) -> Left:
     "A turn of a bot begins."
-    bots = [side for side, bot in zip(SIDES, bot_seats(left.options), strict=False) if bot]
+    bots = sum(bot_seats(left.options))
     if not bots: raise Refused("options.humans: an interview needs a bot")
-    side = bots[0] if len(bots) == 1 else table.ask("", WHOSE, one(bots))
+    side = SIDES[0] if bots == 1 else table.ask("", WHOSE, one(SIDES))
     left, seat = ask_changes(table, left, side)
     lead, extra = None, 0
     if seat.counter:
