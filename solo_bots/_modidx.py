@@ -5408,6 +5408,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                                'solo_bots/supercat/interview.py'),
                                               'solo_bots.supercat.interview.Sitting.carry': ( '50_supercat/interview.html#sitting.carry',
                                                                                               'solo_bots/supercat/interview.py'),
+                                              'solo_bots.supercat.interview.Sitting.forget': ( '50_supercat/interview.html#sitting.forget',
+                                                                                               'solo_bots/supercat/interview.py'),
                                               'solo_bots.supercat.interview.Sitting.tell': ( '50_supercat/interview.html#sitting.tell',
                                                                                              'solo_bots/supercat/interview.py'),
                                               'solo_bots.supercat.interview.acted': ( '50_supercat/interview.html#acted',

@@ -172,7 +172,7 @@ class When(Node[K, M]):
             return
         inside = list(self.yes.gates(case)) if self.yes is not None else [None]
         for inner in inside:
-            yield gate.within(self, inner) if inner is not None else gate
+            yield gate.within(self, inner) if inner is not None else Gate(gate.rule, gate.text, gate.by, gate.key, self)
             if inner is None: return
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
@@ -270,7 +270,7 @@ def pass_over(case: Case[Any, Any], gate: Gate, chosen: Gate | None) -> None:
     "A question before the first that gets a yes: what is known by that."
     if gate.inner is None: case.known[gate.key] = False
     elif chosen is None or chosen.group is not gate.group: case.known[gate.group,] = False  # one of the two is a no
-    elif chosen.inner is not None: pass_over(case, gate.inner, chosen.inner)
+    else: pass_over(case, gate.inner, chosen.inner)
 
 def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:
     "One question for a run of yes/no questions; what it settles is known afterwards."

@@ -18,7 +18,7 @@ from ..kernel.game import Refused
 from ..kernel.table import Codec, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ..kernel.trace import Outcome, Trace, is_note
 from .beside import ASKS, CITY_SITE, FIGHTING, GATHER, Beside, Doing, Told, cities_left, lines_of
-from .beside import markers_on, own_cards, own_tokens, used_cards
+from .beside import markers_on, next_in_combat, own_cards, own_tokens, used_cards
 from .bot import next_reading
 from .cards import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from .guild_and_vox import ABDUCT, CLUSTER, DEMAND, FREED, OUTRAGE, STOLEN, STRUGGLE, TONGUES, TRADE
@@ -100,7 +100,7 @@ def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
     "What has changed; and a bot's board, if it is not known."
     seat = dict(left.seats).get(side)
     told = table.ask("", SINCE, some_worded(changes_for(left, seat))) if left.seats else ()
-    if "chapter" in told: left = replace(left, declared=(), seats=())
+    if "chapter" in told: left = replace(left, declared=None, seats=())
     if "declared" in told: left = replace(left, declared=None)
     if seat is None or "board" in told or "chapter" in told: seat = ask_seat(table, left.options, seat)
     return left, replace(seat, cards=None, used=None) if "cards" in told else seat
@@ -158,6 +158,12 @@ class Sitting:
         if self.told.now is before: self.known.update(known)
         else: self.known.clear()
         case.board, case.bot = self.beside(), self.mind
+
+    def forget(self, about: Any) -> None:
+        "Of this nothing is known any more."
+        self.told.said.pop(about, None)
+        self.known.pop((about,), None)
+        self.case.known.pop((about,), None)
 
     def tell(self, lines: Sequence[ByHand]) -> None:
         "Lines that the person follows."
@@ -221,6 +227,7 @@ PAID = "Which bonus card has paid for the initiative?"
 
 def intend(s: Sitting, move: Intend) -> None:
     if s.mind.intent.task_force is None and move.intent.task_force is not None: s.tell([YOUR_FORCE])
+    if s.mind.intent.combat != move.intent.combat: s.forget(next_in_combat)
     s.become(intent=move.intent)
 
 def end(s: Sitting, move: Any = None) -> None:
@@ -246,7 +253,7 @@ def secured(s: Sitting, card: CourtId) -> None:
 
 def acted(s: Sitting, doing: Any) -> None:
     "An action: what has to be told anew after it."
-    s.told.changed(*([own_tokens] if doing.kind in (Kind.TAX, Kind.BATTLE) else ()))
+    s.told.changed(*([own_tokens] if doing.kind in (Kind.TAX, Kind.SECURE, Kind.BATTLE) else ()))
     if doing.kind is Kind.SECURE: secured(s, s.table.ask("", SECURED, one(list(COURT))))
     if doing.kind is Kind.BATTLE:
         s.tell(FIGHTING)

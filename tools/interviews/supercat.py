@@ -80,12 +80,15 @@ class Reading:
         self.decision: Decision[Any, Any] = GAME.bot.decide(p, self.side, apply, table, seats, self.trace)
         self.rolled = list(table.rolled)
 
-    def after(self, n: int) -> Position:
-        """The position after so many moves, and what is noted with them."""
+    def after(self, told: Sequence[Any]) -> Position:
+        """The position at the moment when these moves have been told."""
+        n = sum(not is_note(move) for move in told)
+        notes = next((i for i, move in enumerate(reversed(told)) if not is_note(move)), len(told))
         now = self.before
         for move, p in self.steps:
             n -= not is_note(move)
-            if n < 0 or p.turn.side != self.side or p.over:
+            notes -= n == 0 and is_note(move) and move.intent.combat != now.turn.intent.combat
+            if n < 0 or notes < 0 or p.turn.side != self.side or p.over:
                 break
             now = p
         return now
@@ -151,10 +154,6 @@ class Somebody(Person):
     def look(self, reading: Reading) -> None:
         self.reading, self.rolled = reading, list(reading.rolled)
 
-    def done(self, pending: Pending) -> int:
-        """How many moves have been told, with the one that is being carried out."""
-        return sum(not is_note(move) for move in pending.case.moves) if pending.case is not None else 0
-
     def answer(self, pending: Pending) -> Any:
         question = pending.question
         if pending.about:
@@ -174,7 +173,7 @@ class Somebody(Person):
     def fact(self, pending: Pending) -> Any:
         """A question about the board."""
         by, *args = pending.about
-        p = self.reading.after(self.done(pending))
+        p = self.reading.after(pending.case.moves)
         case: Case[Any, Any] = Case(Outlook(p, self.reading.side), mind_of(p, self.reading.side), Table())
 
         def value(of: Any, *more: Any) -> Any:
@@ -198,7 +197,7 @@ class Somebody(Person):
         if text == TOOK:
             return len(self.reading.moves)
         if text == SECURED:
-            move = self.reading.moves[self.done(pending) - 1]
+            move = self.reading.moves[sum(not is_note(m) for m in pending.case.moves) - 1]
             return getattr(move, "action", move).card
         lead = lead_card(p)
         return {
