@@ -324,11 +324,13 @@ class Arrows(Node[K, M]):
         self.goals, self.ways, self.possible, self.then = goals, ways, possible, then
 
     def gates(self, case: K) -> Iterator[Gate | None]:
+        denied: dict[Any, bool] = {}  # whoever comes to the next way has said no to those before
         for goal, way in product(self.goals, self.ways):
             can = partial(self._can, goal, way)
-            found = settled(case, can)
-            if isinstance(found, Pending): yield gate_of(case, self.rule, can, found)
-            elif found: yield None
+            found = settled(case, can, supposing=denied)
+            gate = gate_of(case, self.rule, can, found) if isinstance(found, Pending) else None
+            if gate is not None or found: yield gate
+            if gate is not None: denied[gate.key] = False
 
     def _can(self, goal: Any, way: Any, case: K) -> bool:
         possible: Callable[..., bool] = self.possible

@@ -595,7 +595,7 @@ ASKS: Mapping[Any, Ask] = {
     aggression_abilities: lambda case: ask_abilities(case, AGGRESSION),
     construction_abilities: lambda case: ask_abilities(case, CONSTRUCTION),
     mobilization_abilities: lambda case: ask_abilities(case, MOBILIZATION),
-    ready_abilities: ask_ready, intended_ability: ask_intended, has_ability: lambda case: bool(ask_intended(case)),
+    ready_abilities: ask_ready, intended_ability: ask_intended, has_ability: lambda case: bool(case.bot.intent.ability),
     **{ability_for(purpose): _ability_serving(purpose) for purpose in Purpose},
     material_for_starport: ask_material(STARPORT_SITE), material_for_city: ask_material(CITY_SITE),
     material_for_ship: ask_material(SHIP_SITE), needs_fuel: marches_by_fuel,

@@ -18,7 +18,7 @@ from solo_bots.kernel.nodes import FIRST_YES, NO_GATE
 from solo_bots.kernel.table import BadAnswer, Pending, Question, Table, show
 from solo_bots.kernel.talk import Talk
 from solo_bots.kernel.trace import Outcome, Trace, is_note
-from solo_bots.supercat.beside import USED, markers_on, own_cards, own_tokens
+from solo_bots.supercat.beside import USED, Chance, Doing, markers_on, own_cards, own_tokens
 from solo_bots.supercat.game import GAME
 from solo_bots.supercat.interview import (
     AHEAD,
@@ -34,7 +34,7 @@ from solo_bots.supercat.interview import (
     ZERO,
     Left,
 )
-from solo_bots.supercat.moves import Intend, Spend
+from solo_bots.supercat.moves import CardPrelude, Declare, Spend, Use
 from solo_bots.supercat.position import EFFICIENT_LOGISTICS, Position, Stage, advantaged, lead_card
 from solo_bots.supercat.reach import SIDES, Side
 from solo_bots.supercat.reading import mind_of
@@ -120,11 +120,15 @@ def told_lines(decision: Decision[Any, Any]) -> list[tuple[str, str]]:
     return [(s.rule, sign(s.note)) for s in done if not is_note(s.note)]
 
 
-def differences(mine: Sequence[tuple[str, str]], real: Sequence[tuple[str, str]], fight: bool) -> list[str]:
+PLANNED = {"Move", "Influence", "Build", "Repair"}
+COMBATS = {"ARC-COM-4", "ARC-AGG-8", "ARC-AGG-15", "ARC-AGG-41"}  # told step by step
+
+
+def differences(mine: Sequence[tuple[str, str]], real: Sequence[tuple[str, str]]) -> list[str]:
     """What a talk tells otherwise; outside combats several actions of one line are one plan."""
     plans: list[tuple[str, set[str]]] = []
     for rule, said in real:
-        if plans and not fight and plans[-1][0] == rule and said in PLANNED and plans[-1][1] <= PLANNED:
+        if plans and plans[-1][0] == rule and rule not in COMBATS and {said, *plans[-1][1]} <= PLANNED:
             plans[-1][1].add(said)
         else:
             plans.append((rule, {said}))
@@ -134,10 +138,15 @@ def differences(mine: Sequence[tuple[str, str]], real: Sequence[tuple[str, str]]
     return [] if same else [f"tells {mine}, not {plans}"]
 
 
-PLANNED = {"Move", "Influence", "Build", "Repair"}
-
-
 # ---------------------------------------------------------------- somebody who answers
+
+
+def known_by(said: Sequence[Any], so: bool, asked: Sequence[Any]) -> bool:
+    """Is an answer to a question known by another? A yes holds for more actions as well, a no for fewer."""
+    if not said or not isinstance(said[0], Chance):
+        return list(said) == list(asked)
+    mine, other = said[0], asked[0]
+    return mine.deed is other.deed and (mine.actions <= other.actions if so else mine.actions >= other.actions)
 
 
 class Somebody(Person):
@@ -146,13 +155,17 @@ class Somebody(Person):
     def __init__(self, given: Mapping[str, Any]) -> None:
         super().__init__("supercat", {"seats": 3, "level": "normal", **given})
         self.chapter = 0  # of the last turn of a bot
+        self.since: dict[tuple[Any, ...], bool] = {}  # what was answered in this turn, since the board has changed
+        self.loud: Any = None  # the move that has changed it
 
     def called(self, side: Side) -> Side:
         """The colour of a bot in the talk: of a single one it is never asked."""
         return side if sum(board.bot for board in self.reading.before.boards) > 1 else SIDES[0]
 
     def look(self, reading: Reading) -> None:
-        self.reading, self.rolled = reading, list(reading.rolled)
+        self.reading, self.rolled, self.needless = reading, list(reading.rolled), list[str]()
+        if reading.before.turn.stage is Stage.CARD:
+            self.since.clear()
 
     def answer(self, pending: Pending) -> Any:
         question = pending.question
@@ -180,11 +193,32 @@ class Somebody(Person):
             return of.fn(case.board, *more) if isinstance(of, Fact) else of(case, *more)
 
         if by == FIRST_YES:
-            return next((name for name, g in args[0].items() if all(value(*key) for key in g.keys)), NO_GATE)
+            first = next((name for name, g in args[0].items() if all(value(*key) for key in g.keys)), NO_GATE)
+            for name, gate in args[0].items():
+                if name != first and gate.inner is None:
+                    self.heard(pending, gate.key, False)
+                for key in gate.keys if name == first else ():
+                    self.heard(pending, key, True)
+                if name == first:
+                    break
+            return first
         if args and isinstance(args[0], list):  # which of these …?
             return [show(o) for o in args[0] if value(by, o)]
         said = value(by, *args)
+        if not getattr(by, "lasting", False) and isinstance(said, bool):
+            self.heard(pending, pending.about, said)
         return [show(o) for o in said] if isinstance(said, tuple) else said
+
+    def heard(self, pending: Pending, key: tuple[Any, ...], so: bool) -> None:
+        """Note an answer; that it was known already is a fault."""
+        loud = [m for m in pending.case.moves if isinstance(m, (Doing, Spend, Use, CardPrelude, Declare))]
+        if loud and loud[-1] is not self.loud:
+            self.since.clear()
+            self.loud = loud[-1]
+        for (by, *args), told in self.since.items():
+            if by is key[0] and known_by(args, told, key[1:]):
+                self.needless.append(f"asks what is known: {pending.question.text}")
+        self.since[key] = so
 
     def other(self, text: str, pending: Pending) -> Any:
         """The bot's board, the round, and what an action was."""
@@ -240,9 +274,7 @@ def compare(person: Somebody, reading: Reading) -> Compared:
         told = person.hold()
     except (Unanswerable, BadAnswer, Refused) as error:
         return Compared(topic, [f"{type(error).__name__}: {error} ({real})"], person.questions)
-    fight = any(isinstance(move, Intend) and move.intent.combat is not None for move, _ in reading.steps)
-    fight = fight or reading.before.turn.intent.combat is not None
-    found, asked = differences(told_lines(told), real, fight), person.questions
+    found, asked = differences(told_lines(told), real) + person.needless, person.questions
     found += believed(told.position, reading, person.called(reading.side))
     person.talk.keep(told)
     return Compared(topic, found, asked)
@@ -266,6 +298,8 @@ def believed(left: Left, reading: Reading, called: Side) -> list[str]:
     if left.mind is not None:
         mind = mind_of(after, side)
         pairs["actions"] = ((left.mind.suit, left.mind.pips), (mind.suit, mind.pips))
+        mine, its = left.mind.intent, mind.intent
+        pairs["in mind"] = ((mine.ability, mine.combat is None), (its.ability, its.combat is None))
     elif after.turn.side == side and after.turn.stage is not Stage.CARD:
         return ["believes that the turn is over"]
     if left.tokens is not None:
@@ -290,4 +324,6 @@ def follow(given: Mapping[str, Any], opponent: Opponent, seed: int, talks: list[
             yield (compared := compare(person, reading))
             if compared.differences:
                 return
+            if any(isinstance(m, (Doing, Spend, Use, CardPrelude, Declare)) for m in person.talk.made[-1].moves):
+                person.since.clear()
         p, person.chapter = reading.decision.position, p.chapter
