@@ -16,9 +16,10 @@ from .table import Pending, one_worded, show, spans
 from .trace import Outcome, Step, label
 
 # %% auto #0
-__all__ = ['FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'lead_on', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can',
-           'Gate', 'gate_of', 'open_gates', 'pass_over', 'ask_first', 'Stage', 'Funnel', 'Arrows', 'Repeat', 'would',
-           'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves', 'odds']
+__all__ = ['DENIED', 'FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'lead_on', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When',
+           'Can', 'Gate', 'gate_of', 'open_gates', 'is_denied', 'implies', 'pass_over', 'ask_first', 'Stage', 'Funnel',
+           'Arrows', 'Repeat', 'would', 'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves',
+           'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #8d1587d2
 K = TypeVar("K", bound=Case[Any, Any])
@@ -46,6 +47,8 @@ class Node(Generic[K, M]):
     def criteria(self) -> Iterator[tuple[str, Sequence[Criterion[K, Any]]]]:
         "The elimination lists it uses, with a title for each."
         return iter(())
+
+DENIED = "not all of these"  # in what a case knows: before questions that do not all get a yes
 
 def lead_on(case: Case[Any, Any], line: Node[Any, Any] | None) -> bool:
     "Could anything come of a line, by what is known?"
@@ -155,8 +158,9 @@ class When(Node[K, M]):
     def idle(self, case: K) -> bool:
         "Is it known that nothing comes of it, whatever the answer is?"
         if case.known.get((self,)) is False: return True
-        open_ = isinstance(settled(case, self.fact), Pending)
-        return open_ and not any(lead_on(case, branch) for branch in (self.yes, self.no))
+        if not isinstance(settled(case, self.fact), Pending): return False
+        lines = (self,) if any(key[0] == DENIED for key in case.known) else (self.yes, self.no)
+        return not any(lead_on(case, line) for line in lines)
 
     def gates(self, case: K) -> Iterator[Gate | None]:
         answer = settled(case, self.fact)
@@ -172,7 +176,8 @@ class When(Node[K, M]):
             return
         inside = list(self.yes.gates(case)) if self.yes is not None else [None]
         for inner in inside:
-            yield gate.within(self, inner) if inner is not None else Gate(gate.rule, gate.text, gate.by, gate.key, self)
+            both = gate.within(self, inner) if inner is not None else Gate(gate.rule, gate.text, gate.by, gate.key, self)
+            if not is_denied(case, both): yield both
             if inner is None: return
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
@@ -266,10 +271,23 @@ def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[st
             gates[name] = gate
     return gates
 
+def is_denied(case: Case[Any, Any], gate: Gate) -> bool:
+    "Is it known that a question inside another does not get a yes together with it?"
+    def follows(key: tuple[Any, ...]) -> bool: return any(k == key or implies(k, key) for k in gate.keys)
+    denied = [key[1:] for key in case.known if key[0] == DENIED] if gate.inner is not None else []
+    return any(all(map(follows, keys)) for keys in denied)
+
+def implies(key: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    "Does a yes to one question mean a yes to another? What it is asked of may say so."
+    if len(key) != 2 or len(other) != 2 or key[0] is not other[0]: return False
+    says = getattr(key[1], "implies", None)
+    return says is not None and bool(says(other[1]))
+
 def pass_over(case: Case[Any, Any], gate: Gate, chosen: Gate | None) -> None:
     "A question before the first that gets a yes: what is known by that."
     if gate.inner is None: case.known[gate.key] = False
-    elif chosen is None or chosen.group is not gate.group: case.known[gate.group,] = False  # one of the two is a no
+    elif chosen is None or chosen.group is not gate.group:  # one of the two is a no
+        case.known[gate.group,], case.known[DENIED, *gate.keys] = False, True
     else: pass_over(case, gate.inner, chosen.inner)
 
 def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:

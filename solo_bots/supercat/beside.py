@@ -225,6 +225,7 @@ class Chance(NamedTuple):
     def text(self) -> str:
         many = f", with {self.actions} action{'s' if self.actions > 1 else ''}" if self.deed.counts else ""
         return f"{self.deed.text}{many}{f' ({self.deed.means})' if self.deed.means else ''}"
+    def implies(self, other: Chance) -> bool: return self.deed is other.deed and self.actions <= other.actions
 
 @fact("Can the bot {0}?")
 def can_do(o: Outlook, chance: Chance) -> bool:
@@ -244,9 +245,10 @@ def could(case: Matter, deed: Deed, actions: int = 0) -> bool:
     "Can the bot do this with so many actions? Not asked, if it follows from what was said for more or fewer."
     if deed.fact is not None: return deed.fact(case)
     n = actions if deed.counts else 0
+    asked = Chance(deed, n)
     for chance, so in answers(case, can_do):
-        if chance.deed is deed and (chance.actions <= n if so else chance.actions >= n): return so
-    return can_do(case, Chance(deed, n))
+        if chance.implies(asked) if so else asked.implies(chance): return so
+    return can_do(case, asked)
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #d66aa864
 def _serving(kind: Kind, purpose: Purpose) -> Deed:

@@ -14,11 +14,11 @@ from interviews import Compared, Person, Unanswerable, is_die
 from solo_bots.kernel.case import Case, Fact
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Opponent, Refused
-from solo_bots.kernel.nodes import FIRST_YES, NO_GATE
+from solo_bots.kernel.nodes import FIRST_YES, NO_GATE, implies, is_denied
 from solo_bots.kernel.table import BadAnswer, Pending, Question, Table, show
 from solo_bots.kernel.talk import Talk
 from solo_bots.kernel.trace import Outcome, Trace, is_note
-from solo_bots.supercat.beside import USED, Chance, Doing, markers_on, own_cards, own_tokens
+from solo_bots.supercat.beside import USED, Doing, markers_on, own_cards, own_tokens
 from solo_bots.supercat.game import GAME
 from solo_bots.supercat.interview import (
     AHEAD,
@@ -143,10 +143,7 @@ def differences(mine: Sequence[tuple[str, str]], real: Sequence[tuple[str, str]]
 
 def known_by(said: Sequence[Any], so: bool, asked: Sequence[Any]) -> bool:
     """Is an answer to a question known by another? A yes holds for more actions as well, a no for fewer."""
-    if not said or not isinstance(said[0], Chance):
-        return list(said) == list(asked)
-    mine, other = said[0], asked[0]
-    return mine.deed is other.deed and (mine.actions <= other.actions if so else mine.actions >= other.actions)
+    return list(said) == list(asked) or (implies(said, asked) if so else implies(asked, said))
 
 
 class Somebody(Person):
@@ -195,6 +192,8 @@ class Somebody(Person):
         if by == FIRST_YES:
             first = next((name for name, g in args[0].items() if all(value(*key) for key in g.keys)), NO_GATE)
             for name, gate in args[0].items():
+                if is_denied(pending.case, gate):
+                    self.needless.append(f"asks what is known: {gate.text}")
                 if name != first and gate.inner is None:
                     self.heard(pending, gate.key, False)
                 for key in gate.keys if name == first else ():
@@ -216,7 +215,7 @@ class Somebody(Person):
             self.since.clear()
             self.loud = loud[-1]
         for (by, *args), told in self.since.items():
-            if by is key[0] and known_by(args, told, key[1:]):
+            if known_by((by, *args), told, key):
                 self.needless.append(f"asks what is known: {pending.question.text}")
         self.since[key] = so
 
