@@ -22,7 +22,7 @@ from .bot import PAGES, has_ability, intended_ability
 from .cards import ACTIONS_OF, ADMINISTRATION, AGGRESSION, AMBITIONS, CONSTRUCTION, COURT, KEEPER
 from .cards import MOBILIZATION, NEW_ACTIONS, SUITS, Ambition, CourtId, Kind, Suit
 from .combat import Cause, Combat, Means, combats, combats_with, favorable, means_of, next_steps
-from .combat import restricted, spare, usable
+from .combat import restricted, spare
 from .construction import build_city, build_ship, build_starport, build_to_capture, build_to_defend
 from .construction import build_to_rescue, construction_abilities
 from .expansion import worth_a_city
@@ -53,14 +53,14 @@ from .actions import spent_as
 __all__ = ['Said', 'MARKERS', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS', 'VOX', 'ANY_GUILD', 'INFLUENCE', 'AGENTS',
            'STARPORT_SITE', 'CITY_SITE', 'SHIP_SITE', 'DEFENSE', 'BUILD_RESCUE', 'BUILD_CAPTURE', 'REPAIR_RESCUE',
            'REPAIR_CAPTURE', 'REPAIR_SHIP', 'REPAIR_ANY', 'CLAIMS', 'HELP', 'CITIES', 'GATES', 'GATHER', 'USES',
-           'SHIPS_BY_CARD', 'UNION_CARDS', 'WINNING_THEFT', 'FOR_RELIC', 'FOR_KEEPER', 'NOWHERE', 'STEPS', 'MARCH',
-           'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS', 'Told', 'Cover', 'real',
-           'markers_on', 'cities_left', 'own_tokens', 'own_cards', 'used_cards', 'won', 'tied', 'Standings', 'Beside',
-           'Force', 'without_board', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Fight', 'can_fight',
+           'SHIPS_BY_CARD', 'UNION_CARDS', 'WINNING_THEFT', 'FOR_RELIC', 'FOR_KEEPER', 'FAIR', 'NOWHERE', 'STEPS',
+           'MARCH', 'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS', 'Told', 'Cover',
+           'real', 'markers_on', 'cities_left', 'own_tokens', 'own_cards', 'used_cards', 'won', 'tied', 'Standings',
+           'Beside', 'Force', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Fight', 'can_fight',
            'Chosen', 'chosen', 'next_in_combat', 'Enough', 'is_enough', 'Doing', 'lines_of', 'offer', 'ask_plans',
            'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ready_now', 'ask_abilities', 'ask_intended',
-           'ask_ready', 'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic', 'marches_by_fuel',
-           'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues', 'listed_for']
+           'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic', 'marches_by_fuel',
+           'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues', 'without_board', 'listed_for']
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #beb8864f
 Said = dict[Any, dict[tuple[Any, ...], Any]]  # by fact: the answers, by what it was asked of
@@ -196,16 +196,6 @@ class Force(SystemId):
 
 FORCE = Force(-1)
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #c275da7c
-def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None = None, table: Table | None = None,
-) -> Matter:
-    "A case of which nothing has been told yet."
-    now = turn if turn is not None else Turn(side)
-    plain = Mind(side, 6, 0, (), (), None, False, True, False, 0, now.suit, now.pips, now.intent)
-    case: Matter = Case(Beside(Told(), side, now), mind if mind is not None else plain, table or Table())
-    case.in_part, case.asks = True, ASKS
-    return case
-
 # %% ../../nbs/50_supercat/38_beside.ipynb #e5152dec
 class Deed(NamedTuple):
     "Something that the bot may do."
@@ -253,7 +243,8 @@ def could(case: Matter, deed: Deed, actions: int = 0) -> bool:
 # %% ../../nbs/50_supercat/38_beside.ipynb #d66aa864
 def _serving(kind: Kind, purpose: Purpose) -> Deed:
     find = taxings if kind is Kind.TAX else securings
-    return Deed(kind, f"{kind.value} to {purpose.value}", lambda o, n: find(o, purpose), purpose=purpose)
+    better = "so that it stands better, first or second" if purpose in (Purpose.DECLARED, Purpose.UNDECLARED) else ""
+    return Deed(kind, f"{kind.value} to {purpose.value}", lambda o, n: find(o, purpose), purpose=purpose, means=better)
 
 TAX, SECURE = ({p: _serving(kind, p) for p in Purpose} for kind in (Kind.TAX, Kind.SECURE))
 TAX_TOKENS = Deed(Kind.TAX, "Tax to gain resources", lambda o, n: taxes_for_tokens(o),
@@ -267,7 +258,7 @@ INFLUENCE = Deed(Kind.INFLUENCE, "Influence a card", lambda o, n: placings(o, n)
         "more in supply")
 AGENTS = Deed(Kind.INFLUENCE, "Influence a card to have more agents there than every rival", overtakings, True)
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #57855242
+# %% ../../nbs/50_supercat/38_beside.ipynb #582dc834
 def _cities(o: Outlook, _: int) -> list[Any]: return [site for site in city_sites(o) if worth_a_city.fn(o, site)]
 def _undefended(o: Outlook, _: int) -> list[Any]:
     return [site for site in ship_sites(o) if not o.p.systems[site.system].fresh[o.me]]
@@ -289,7 +280,7 @@ REPAIR_CAPTURE = Deed(Kind.REPAIR, f"Repair ships {_OWN}", lambda o, n: to_captu
 REPAIR_SHIP = Deed(Kind.REPAIR, "Repair a ship", lambda o, n: [m for m in mendings(o) if m.piece == SHIP])
 REPAIR_ANY = Deed(Kind.REPAIR, "Repair any ship or building", lambda o, n: mendings(o))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #3e0689e9
+# %% ../../nbs/50_supercat/38_beside.ipynb #2b88e7c0
 def _gather(o: Outlook, _: int) -> Sequence[Any]:
     force = o.p.turn.intent.task_force
     return to_gather(o, force) if force is not None and o.unassigned(force) else ()
@@ -302,7 +293,7 @@ GATES = Deed(Kind.MOVE, "Move so that no rival controls a gate any more", to_gat
 GATHER = Deed(Kind.MOVE, "Move unassigned ships to the task force", _gather,
     means="ships elsewhere that control no gate, no claim and no rival's building")
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #10a51a69
+# %% ../../nbs/50_supercat/38_beside.ipynb #e6360e98
 def _seen(o: Outlook) -> Matter: return Case(o, mind_of(o.p, o.me), Table())
 
 def _use(name: str) -> Deed:
@@ -321,7 +312,7 @@ UNION_CARDS = {card: Deed(Kind.INFLUENCE, f"take a card with {card}",
 WINNING_THEFT = Deed(Kind.INFLUENCE, "steal something by Silver-Tongues that makes it win a declared ambition",
     lambda o, n: [TONGUES] if tongues_win.fn(o) else [])
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #ce594f11
+# %% ../../nbs/50_supercat/38_beside.ipynb #fb42bfbf
 def _with_relic(deed: Deed) -> Deed:
     def find(o: Outlook, n: int) -> list[Any]: return [m for m in deed.find(o, n) if COURT[m.card].suit is RELIC]
     return Deed(deed.kind, deed.text.replace(" Vox card", " Vox card, one"), find, purpose=deed.purpose,
@@ -330,7 +321,7 @@ def _with_relic(deed: Deed) -> Deed:
 FOR_RELIC = (SECURE[Purpose.CAPTIVES], SECURE[Purpose.DECLARED], VOX)
 FOR_KEEPER = tuple(map(_with_relic, FOR_RELIC))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #27b8b6c5
+# %% ../../nbs/50_supercat/38_beside.ipynb #3f9810c5
 def _several(n: int, thing: str) -> str: return f"{n} {thing}{'s' if n > 1 else ''}"
 
 def paid_with(means: Means) -> str:
@@ -340,12 +331,18 @@ def paid_with(means: Means) -> str:
     psionic = f"{means.psionic} Psionic for a {' or a '.join(kinds)} each" if means.psionic and kinds else ""
     return " and ".join(filter(None, (pips, f"{means.fuel} Fuel for a Move each" if means.fuel else "", psionic)))
 
+_CONTROL = "its dice are not fewer than the fresh ships of the defender"
+_TROPHIES = "its fresh ships are not fewer than those of the defender"
+FAIR = {Cause.DECLARED: f"for Warlord: {_TROPHIES}; a raid: raid dice for twice the keys, and more fresh ships",
+    Cause.CHANGE: _CONTROL, Cause.CITY: _CONTROL, Cause.TROPHIES: _TROPHIES}
+
 class Fight(NamedTuple):
     "A combat that a line asks for, and what it can be paid with."
     cause: Cause
     means: Means
     @property
-    def text(self) -> str: return f"fight a favorable combat to {self.cause.value}, with {paid_with(self.means)}"
+    def text(self) -> str:
+        return f"fight a favorable combat to {self.cause.value}, with {paid_with(self.means)} ({FAIR[self.cause]})"
 
 @fact("Can the bot {0}?")
 def can_fight(o: Outlook, fight: Fight) -> bool:
@@ -353,8 +350,8 @@ def can_fight(o: Outlook, fight: Fight) -> bool:
     real(o)
     return bool(combats_with(o, fight.cause, fight.means))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #541b6d45
-NOWHERE = cast(Any, None)
+# %% ../../nbs/50_supercat/38_beside.ipynb #4b2914ee
+NOWHERE = cast(Any, None)  # a person knows where
 
 class Chosen(Combat):
     "A combat that a person has chosen by the list."
@@ -365,10 +362,10 @@ class Chosen(Combat):
         return [*FAVORABLE, *lines_of(criteria), *MOVING]
 
 def chosen(cause: Cause, actions: int) -> Chosen:
-    from solo_bots.supercat.position import Goal
-    return Chosen(cause, Goal.TROPHIES, NOWHERE, NOWHERE, NOWHERE, actions, 0)
+    "A combat for a cause that so many actions allow."
+    return Chosen(cause, NOWHERE, NOWHERE, NOWHERE, NOWHERE, actions, 0)
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #e12b321a
+# %% ../../nbs/50_supercat/38_beside.ipynb #1c033642
 STEPS = {"move": "its ships have to move on to get there", "battle": "its ships are there, and another Battle is favorable",
     "over": "neither: the combat is over"}
 
@@ -395,7 +392,7 @@ def is_enough(o: Outlook, enough: Enough) -> bool:
 MARCH = Deed(Kind.MOVE, "Move the ships on to the combat", lambda o, n: ())
 STRIKE = Deed(Kind.BATTLE, "Battle", lambda o, n: ())
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #6772257b
+# %% ../../nbs/50_supercat/38_beside.ipynb #d36bee76
 class Doing(NamedTuple):
     "A deed that the bot does; where, a person finds by the list."
     deed: Deed
@@ -407,7 +404,7 @@ class Doing(NamedTuple):
         before = [ByHand("", self.deed.means)] if self.deed.means else []
         return [*before, *lines_of(criteria), *(MOVING if self.kind is Kind.MOVE else ())]
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #4f331fc6
+# %% ../../nbs/50_supercat/38_beside.ipynb #83a7519f
 def lines_of(criteria: Sequence[Criterion[Matter, Any]]) -> list[ByHand]:
     "A list as lines to follow, one after the other, until one option is left."
     lines: list[ByHand] = []
@@ -418,7 +415,7 @@ def lines_of(criteria: Sequence[Criterion[Matter, Any]]) -> list[ByHand]:
         else: lines += [ByHand(c.rule, f"{c.text}{when}"), *inside]
     return lines
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #42eb907f
+# %% ../../nbs/50_supercat/38_beside.ipynb #fe80ae1c
 MOVING = (
     ByHand("ARC-MOV-6", "all ships go that can be spared, damaged ones too: only the fewest fresh ones stay that keep "
         "control of where they come from"),
@@ -435,7 +432,7 @@ FAVORABLE = (
     ByHand("ARC-COM-5", "where a city could fall: only if it can ransack the court, and Outrage does not cost it its "
         "place in a declared ambition"))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #ea90a5d4
+# %% ../../nbs/50_supercat/38_beside.ipynb #84daa69c
 FIGHTING = (
     ByHand("ARC-DIF-4", "with Elite Pilots it has a die more"),
     ByHand("ARC-COM-9", "as long as its fresh ships are not more than the defender's, and it has more actions: skirmish "
@@ -450,7 +447,7 @@ FIGHTING = (
         "leave most ships fresh (ARC-COM-15)"),
     ByHand("ARC-COM-6", "a city falls: it ransacks the card with most agents of rivals"))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #6b976e16
+# %% ../../nbs/50_supercat/38_beside.ipynb #286287dd
 Ask = Callable[..., Any]
 
 def offer(deed: Deed) -> Ask:
@@ -465,7 +462,7 @@ OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX, secure_a
     **{to_tax(purpose): deed for purpose, deed in TAX.items()},
     **{to_secure(purpose): deed for purpose, deed in SECURE.items()}}
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #99d7604a
+# %% ../../nbs/50_supercat/38_beside.ipynb #d2a8046c
 PLANS: dict[tuple[Any, Kind], Deed] = {
     **{(p, kind): deeds[p] for kind, deeds in ((Kind.TAX, TAX), (Kind.SECURE, SECURE)) for p in Purpose},
     (Target.VOX, Kind.SECURE): VOX, (Target.RESCUE, Kind.MOVE): HELP, (Target.RESCUE, Kind.BUILD): BUILD_RESCUE,
@@ -479,7 +476,7 @@ def ask_plans(case: Matter, goal: Any, way: Way, actions: int) -> list[Any]:
     deed = PLANS[goal, way.action]
     return [Doing(deed)] if could(case, deed, actions) else []
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #5cda1cc8
+# %% ../../nbs/50_supercat/38_beside.ipynb #eeef1fb0
 def ask_combats(case: Matter, cause: Cause, suit: Suit, actions: int, tokens: bool = True) -> list[Any]:
     "Is there a favorable combat with so many actions of a suit?"
     if isinstance(intended := cast(Any, case.bot.intent.combat), Chosen):
@@ -512,7 +509,7 @@ def ask_steps(case: Matter) -> list[Doing]:
     if case.bot.intent.combat is None: return []
     return {"move": [Doing(MARCH)], "battle": [Doing(STRIKE)], "over": []}[next_in_combat(case)]
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #61401d6b
+# %% ../../nbs/50_supercat/38_beside.ipynb #86515eec
 def ready_now(case: Matter) -> list[str]:
     "New actions of the bot's cards that it has not used in this chapter."
     held = [name for name in USES if NEW_ACTIONS[name].card in own_cards(case)]
@@ -541,35 +538,41 @@ def _ability_serving(purpose: Purpose) -> Fact[Outlook, [Use], bool]:
         return any(serves(o, worth, purpose) for worth in OUTCOMES[use.action](o))
     return serving
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #e6f85f4f
-def ask_material(deed: Deed) -> Ask: return lambda case: [Doing(deed)] if spare(case.seen, MATERIAL) and could(case, deed) else []
+# %% ../../nbs/50_supercat/38_beside.ipynb #43020e56
+def may_spend(case: Matter, token: Resource) -> bool:
+    "Is there such a token, and is it not kept for an ambition?"
+    return token in own_tokens(case) and spare(case.seen, token) > 0
+
+def ask_material(deed: Deed) -> Ask:
+    "What a Material could build."
+    return lambda case: [Doing(deed)] if may_spend(case, MATERIAL) and could(case, deed) else []
 
 def ask_relic(n: int) -> Ask:
     "What a Relic could secure; with Keeper declared only for its icon."
     def ask(case: Matter) -> list[Any]:
-        if not usable(case.seen, RELIC): return []
+        if RELIC not in own_tokens(case): return []
         deed = (FOR_KEEPER if KEEPER in case.seen.declared else FOR_RELIC)[n]
         return [Doing(deed)] if could(case, deed) else []
     return ask
 
 def ask_psionic(case: Matter) -> list[Any]:
     "What a Psionic could do for a declared ambition."
-    if not spare(case.seen, PSIONIC): return []
+    if not may_spend(case, PSIONIC): return []
     deeds = (TAX[Purpose.DECLARED], SECURE[Purpose.DECLARED])
     return [Doing(deed) for deed in deeds if lead_allows(case, deed) and could(case, deed)]
 
 def fights_by_psionic(case: Matter) -> bool:
     "Does a Psionic buy the next step of a combat?"
-    if case.bot.intent.combat is None or case.bot.lead is None or not spare(case.seen, PSIONIC): return False
+    if case.bot.intent.combat is None or case.bot.lead is None or not may_spend(case, PSIONIC): return False
     if not {Kind.MOVE, Kind.BATTLE} & set(ACTIONS_OF[case.bot.lead.suit]): return False
     return any(lead_allows(case, step) for step in next_steps(case))
 
 def marches_by_fuel(case: Matter) -> bool:
     "Are ships on their way, and is there Fuel for them?"
-    if case.bot.intent.combat is None or not spare(case.seen, FUEL): return False
+    if case.bot.intent.combat is None or not may_spend(case, FUEL): return False
     return any(step.kind is Kind.MOVE for step in next_steps(case))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #2b4a674d
+# %% ../../nbs/50_supercat/38_beside.ipynb #ec2afa63
 def open_cards(case: Matter, cards: Iterable[str]) -> list[Any]:
     "Those of these cards that the bot has and may discard."
     def free(card: str) -> bool:
@@ -587,7 +590,7 @@ def ask_unions(case: Matter) -> list[Any]:
 def ask_tongues(case: Matter) -> list[Any]:
     return [card for card in open_cards(case, [TONGUES]) if case.seen.declared and could(case, WINNING_THEFT)]
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #c020f890
+# %% ../../nbs/50_supercat/38_beside.ipynb #b9262e68
 ASKS: Mapping[Any, Ask] = {
     **{asked: offer(deed) for asked, deed in OFFERS.items()},
     **{favorable(cause): ask_favorable(cause) for cause in Cause}, **{arms(cause): ask_arms(cause) for cause in Cause},
@@ -606,7 +609,17 @@ ASKS: Mapping[Any, Ask] = {
     unions_at_work: ask_unions, farseers_now: lambda case: open_cards(case, [FARSEERS]), tongues_now: ask_tongues,
     has_spies: lambda case: bool(open_cards(case, [SPIES]))}
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #87953cf4
+# %% ../../nbs/50_supercat/38_beside.ipynb #86e1f7db
+def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None = None, table: Table | None = None,
+) -> Matter:
+    "A case of which nothing has been told yet."
+    now = turn if turn is not None else Turn(side)
+    plain = Mind(side, 6, 0, (), (), None, False, True, False, 0, now.suit, now.pips, now.intent)
+    case: Matter = Case(Beside(Told(), side, now), mind if mind is not None else plain, table or Table())
+    case.in_part, case.asks = True, ASKS
+    return case
+
+# %% ../../nbs/50_supercat/38_beside.ipynb #9aed99a8
 def listed_for(suit: Suit, actions: int) -> dict[str, str]:
     "The questions that a page begins with, by their clauses."
     case = without_board(turn=Turn(RED, Stage.ACTIONS, suit=suit, pips=actions, intent=Intent(FORCE)))

@@ -37,7 +37,7 @@ __all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'LEAD', 'AHEAD', 'DRAWS',
            'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'DONE', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
            'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'packed', 'draw', 'up_to', 'look_at_round',
            'play', 'declare', 'seize', 'tally', 'intend', 'end', 'ready', 'secured', 'acted', 'do_deed', 'use', 'spend',
-           'card_prelude', 'spoken_of', 'interview']
+           'card_prelude', 'spoken_of', 'look_at_tokens', 'interview']
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -305,9 +305,17 @@ def spoken_of(thing: Any) -> str:
     if combat is not None: return f"a combat in mind: {combat.text}"
     return f"{thing.intent.ability} in mind" if thing.intent.ability else "its task force in mind"
 
+def look_at_tokens(case: Matter) -> None:
+    "The Prelude is about tokens and cards: without any, nothing else need be asked."
+    case.rule = "ARC-PRE-1"
+    own_tokens(case)
+    case.rule = ""
+
 def interview(table: Table, options: Options | None = None, left: Left | None = None) -> Decision[Left, Any]:
     "The next reading of a bot, by questions; `left` is what is known from the one before."
     before = left if left is not None else Left(options or Options())
     s = Sitting(table, before if before.mind is not None else ask_turn(table, before))
-    with s.case: next_reading(s.case)
+    with s.case:
+        if s.turn.stage is Stage.PRELUDE: look_at_tokens(s.case)
+        next_reading(s.case)
     return Decision([m for m in s.case.moves if not is_note(m)], packed(s), s.case.trace, table.log)
