@@ -5450,6 +5450,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                               'solo_bots/supercat/interview.py'),
                                               'solo_bots.supercat.interview.look_at_tokens': ( '50_supercat/interview.html#look_at_tokens',
                                                                                                'solo_bots/supercat/interview.py'),
+                                              'solo_bots.supercat.interview.of_deed': ( '50_supercat/interview.html#of_deed',
+                                                                                        'solo_bots/supercat/interview.py'),
                                               'solo_bots.supercat.interview.packed': ( '50_supercat/interview.html#packed',
                                                                                        'solo_bots/supercat/interview.py'),
                                               'solo_bots.supercat.interview.play': ( '50_supercat/interview.html#play',

@@ -171,10 +171,10 @@ class When(Node[K, M]):
 
     def _open(self, case: K, gate: Gate | None) -> Iterator[Gate | None]:
         "Its question; with those inside, if it begins with questions itself."
+        inside = list(self.yes.gates(case)) if self.yes is not None else []
         if gate is None:
-            yield None
+            if inside: yield None
             return
-        inside = list(self.yes.gates(case)) if self.yes is not None else [None]
         for inner in inside:
             both = gate.within(self, inner) if inner is not None else Gate(gate.rule, gate.text, gate.by, gate.key, self)
             if not is_denied(case, both): yield both

@@ -17,10 +17,11 @@ from ..kernel.decision import Decision
 from ..kernel.game import Refused
 from ..kernel.table import Codec, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ..kernel.trace import Outcome, Trace, is_note
-from .beside import ASKS, CITY_SITE, FIGHTING, GATHER, Beside, Doing, Told, cities_left, lines_of
-from .beside import markers_on, next_in_combat, own_cards, own_tokens, used_cards
+from .beside import ASKS, CITY_SITE, FIGHTING, GATHER, STARPORT_SITE, Beside, Doing, Told
+from .beside import cities_left, lines_of, markers_on, next_in_combat, own_cards, own_tokens, used_cards
 from .bot import next_reading
 from .cards import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
+from .expansion import no_starport
 from .guild_and_vox import ABDUCT, CLUSTER, DEMAND, FREED, OUTRAGE, STOLEN, STRUGGLE, TONGUES, TRADE
 from .guild_and_vox import captives_for, tokens_for
 from .moves import CardPrelude, Declare, Draw, End, Intend, Pass, Play, Ready, Seize, Spend, Tally, Use
@@ -35,9 +36,9 @@ from .wording import namer
 # %% auto #0
 __all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'LEAD', 'AHEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
            'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'DONE', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
-           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'packed', 'draw', 'up_to', 'look_at_round',
-           'play', 'declare', 'seize', 'tally', 'intend', 'end', 'ready', 'secured', 'acted', 'do_deed', 'use', 'spend',
-           'card_prelude', 'spoken_of', 'look_at_tokens', 'interview']
+           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'draw', 'up_to',
+           'look_at_round', 'play', 'declare', 'seize', 'tally', 'intend', 'end', 'ready', 'secured', 'acted',
+           'do_deed', 'use', 'spend', 'card_prelude', 'spoken_of', 'look_at_tokens', 'interview']
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -153,11 +154,14 @@ class Sitting:
 
     def carry(self, case: Matter, move: Any) -> None:
         "A move of the bot: what is known after it."
-        before, known = self.told.now, case.known
+        before, known = self.told.now, {**self.known, **case.known}
+        none = known.get((no_starport,), self.told.said.get(no_starport, {}).get(()))
         DONE[type(move)](self, move)
         if self.told.now is before: self.known.update(known)
         else: self.known.clear()
         case.board, case.bot = self.beside(), self.mind
+        if none is not None and self.told.now is not before:  # in its own turn a bot loses no starport
+            self.told.of(case.board, no_starport)[()] = none and getattr(of_deed(move), "deed", None) is not STARPORT_SITE
 
     def forget(self, about: Any) -> None:
         "Of this nothing is known any more."
@@ -169,7 +173,11 @@ class Sitting:
         "Lines that the person follows."
         for line in lines: self.case.note(line.rule, line, Outcome.DID)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #b6a330e0
+# %% ../../nbs/50_supercat/42_interview.ipynb #681aa719
+def of_deed(move: Any) -> Any:
+    "What is done; of a token that is spent, what it buys."
+    return move.action if isinstance(move, Spend) else move
+
 def packed(s: Sitting) -> Left:
     "What is known afterwards."
     known, mind = s.told.lasts, s.mind
