@@ -23,7 +23,7 @@ from ..kernel.names import NO_NAMES, Called, Unclear, all_meant, counted, meant
 from ..kernel.nodes import FIRST_YES
 from ..kernel.table import BadAnswer, Pending, Question
 from ..kernel.talk import Talk, back
-from ..kernel.trace import Outcome, Step, Trace, describe
+from ..kernel.trace import Outcome, Step, Trace, describe, is_note
 from ..words.asking import in_short
 from ..words.questions import hint, is_die
 from ..words.reasons import Line, announced, untold
@@ -90,6 +90,7 @@ def part_of(trace: Trace, moves: Sequence[Any], done: int) -> Trace:
 # %% ../../nbs/80_cli/06_interview.ipynb #43fb67e7
 def tell_more(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace, heard: Heard) -> None:
     "Tell what is new."
+    moves = [move for move in moves if not is_note(move)]
     names, done = list(map(trace.name, moves)), len(heard.moves)
     first = list(takewhile(announced, trace.root.steps)) if moves and not done else []
     for steps, new in ((first, []), (trace.root.steps, names[done:]))[not first:]:

@@ -13,8 +13,8 @@ from .trace import Outcome, Step, Trace
 
 # %% auto #0
 __all__ = ['Reading', 'known_at_first', 'Memory', 'Unseen', 'Outset', 'Under', 'Privately', 'Writing', 'WouldRoll', 'WouldDo',
-           'Case', 'question_for', 'Fact', 'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait',
-           'trait', 'values', 'Listed', 'lists']
+           'Case', 'question_for', 'look', 'Fact', 'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled',
+           'Trait', 'trait', 'values', 'Listed', 'lists']
 
 # %% ../../nbs/00_kernel/02_case.ipynb #ced2e255
 B = TypeVar("B")  # what the bot can see of the board
@@ -51,13 +51,14 @@ class Unseen(LookupError):
     "Something has to be seen and is not: there is no board, or it does not show this."
     def __init__(self, what: str,
         memory: Memory | None = None,  # None: nobody is asked about it
+        about: tuple[Any, ...] = (),  # a fact and its arguments: whoever tells it, tells this
     ) -> None:
         super().__init__(what)
-        self.memory = memory
+        self.memory, self.about = memory, about
 
 class Outset(Generic[B, S]):
     "What a decision starts from: what can be seen and is known, who is asked, and where it is written down."
-    __slots__ = ("assumed", "board", "bot", "carry", "dry", "in_part", "known", "moves", "rule", "some", "table",
+    __slots__ = ("asks", "assumed", "board", "bot", "carry", "dry", "in_part", "known", "moves", "rule", "some", "table",
                  "top", "trace", "wanted")
 
     def __init__(self,
@@ -77,7 +78,13 @@ class Outset(Generic[B, S]):
         self.dry = False  # only asking what a procedure would come to: nothing is carried out or rolled
         self.some = False  # in an interview: a list that is asked for now is known not to be empty
         self.in_part = False  # the board is known only in part
+        self.asks: Mapping[Any, Callable[..., Any]] = {}  # derived facts that are then asked for instead, and how
         self.wanted: Callable[[Any], bool] | None = None  # in an interview: what is of use in a list at all
+
+    @property
+    def aloud(self) -> bool:
+        "Are the lines of a page read to a person, who says which is the first that applies?"
+        return self.board is None or bool(self.asks)
 
     @property
     def seen(self) -> B:
@@ -185,7 +192,8 @@ class Case(Writing[B, S]):
     def at(self, board: B | None, bot: S, carry: Callable[[Case[B, S], Any], None] | None = None) -> Case[B, S]:
         "The same decision, looking at another position: a choice, or a task, in the middle of a move."
         inner: Case[B, S] = Case(board, bot, self.table, trace=self.trace, carry=carry, assume=self.assumed)
-        inner.top, inner.rule, inner.dry, inner.in_part = self.top, self.rule, self.dry, self.in_part
+        inner.top, inner.rule, inner.dry = self.top, self.rule, self.dry
+        inner.in_part, inner.asks = self.in_part, self.asks
         return inner
 
     def __enter__(self) -> Case[B, S]:
@@ -230,6 +238,17 @@ def _hear_which(fact: Fact[Any, Any, Any], case: Case[Any, Any], memory: Memory,
 
 def _yes_no(*_: Any) -> Codec[bool]: return yes_no
 
+# %% ../../nbs/00_kernel/02_case.ipynb #look0002
+def look(case: Case[Any, Any], see: Callable[[], T]) -> T:
+    "What is seen, once everything has been told that is found missing on the way."
+    last: tuple[Any, ...] = ()
+    while True:
+        try: return see()
+        except Unseen as unseen:
+            if not unseen.about or unseen.about == last: raise
+            missing, *args = last = unseen.about
+            missing(case, *args)
+
 # %% ../../nbs/00_kernel/02_case.ipynb #b05f18b7
 class Fact(Generic[B, A, T]):
     "Something to be seen on the board: computed, or asked once and remembered."
@@ -265,6 +284,10 @@ class Fact(Generic[B, A, T]):
 
     def _heard(self, case: Case[B, Any], unseen: Unseen, /, *args: Any) -> T:
         "What a person has answered, or answers now: the board does not show it."
+        if unseen.about:
+            see: Callable[..., T] = self.fn
+            try: return look(case, lambda: see(case.board, *args))
+            except Unseen as other: unseen = other
         if unseen.memory is None or self.codec is None: raise unseen
         said = unseen.memory.of(case.board, self)
         if args not in said:
@@ -273,6 +296,17 @@ class Fact(Generic[B, A, T]):
         value: T = said[args]
         return value
 
+    def of(self, board: B, /, *args: Any) -> T:
+        "What a board shows; if it does not, it is this that is missing."
+        see: Callable[..., T] = self.fn
+        try: return see(board, *args)
+        except Unseen as unseen:
+            if unseen.about or unseen.memory is None: raise
+            said = unseen.memory.of(board, self)
+            if args not in said: raise Unseen(str(unseen), unseen.memory, (self, *args)) from None
+            value: T = said[args]
+            return value
+
     def over(self, case: Case[B, Any], options: Sequence[Any]) -> list[Any]:
         "Its value for each option; in an interview one question for all that are not known yet."
         board = case.board
@@ -280,7 +314,8 @@ class Fact(Generic[B, A, T]):
             fn: Callable[[B, Any], Any] = self.fn
             try: return [fn(board, o) for o in options]
             except Unseen as unseen:
-                if self.codec is _yes_no and unseen.memory is not None: _hear_which(self, case, unseen.memory, options)
+                asked = self.codec is _yes_no and unseen.memory is not None and not unseen.about
+                if asked and unseen.memory is not None: _hear_which(self, case, unseen.memory, options)
         if board is None and self.codec is _yes_no: _ask_which(self, case, options)
         call: Callable[..., Any] = self
         return [call(case, o) for o in options]
@@ -328,7 +363,12 @@ class Derived(Generic[K, A, T]):
         if case.known and (key := (self, *args)) in case.known:
             value: T = case.known[key]
             return value
-        return self.fn(case, *args, **kw)
+        return self._in_part(case, *args, **kw) if case.in_part else self.fn(case, *args, **kw)
+
+    def _in_part(self, case: K, /, *args: A.args, **kw: A.kwargs) -> T:
+        "Worked out from what has been told, or asked for in the words of the game."
+        see: Callable[..., T] = case.asks.get(self, self.fn)
+        return look(case, lambda: see(case, *args, **kw))
 
 def derived(text: str) -> Callable[[Callable[Concatenate[K, A], T]], Derived[K, A, T]]:
     "Built from facts and from what is always known; never asked itself."

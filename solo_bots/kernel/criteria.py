@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, product
 from math import gcd, prod
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from .case import Case, Fact, Unseen, values
 from .table import show, several, spans
 from .trace import Outcome, Step, label
 
 # %% auto #0
-__all__ = ['SAID', 'Clause', 'Criterion', 'narrow', 'Check', 'Must', 'must', 'prefer', 'Extreme', 'Ordered', 'most', 'least',
-           'First', 'first', 'Series', 'series', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Dice', 'dice',
-           'Looping', 'looping', 'Shares', 'Weighted', 'weighted', 'sole', 'pick']
+__all__ = ['SAID', 'Clause', 'Criterion', 'ByHand', 'narrow', 'Check', 'Must', 'must', 'prefer', 'Extreme', 'Ordered', 'most',
+           'least', 'First', 'first', 'Series', 'series', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Dice',
+           'dice', 'Looping', 'looping', 'Shares', 'Weighted', 'weighted', 'sole', 'pick']
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #73cff991
 O = TypeVar("O")  # noqa: E741 - an option
@@ -76,10 +76,19 @@ class Criterion(Clause[K, O]):
         return kept if kept or self.strict else None
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #be253206
+class ByHand(NamedTuple):
+    "A line that a person applies, or carries out."
+    rule: str
+    text: str
+    by_hand: bool = True  # no reason, but something to do
+
 def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -> list[O]:
     "The options that survive all clauses of a list."
     remaining = list(options)
     top = case.top
+    if case.in_part and len(remaining) == 1 and hasattr(remaining[0], "by_hand"):
+        for told in remaining[0].by_hand(case, criteria): case.note(told.rule, told, Outcome.DID)
+        return remaining
     for c in criteria:
         if len(remaining) <= 1 and (not remaining or not c.strict):
             if top is not None: top.steps.append(Step(c.rule, c, Outcome.NEEDLESS if remaining else Outcome.EMPTY))

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import product
 from typing import Any, Generic, TypeVar
 
 from .case import Case, Unseen, WouldDo, WouldRoll, settled
@@ -14,9 +16,10 @@ from .table import Pending, one_worded, show, spans
 from .trace import Outcome, Step, label
 
 # %% auto #0
-__all__ = ['FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When', 'Can', 'Gate',
-           'gate_of', 'open_gates', 'pass_over', 'ask_first', 'Stage', 'Funnel', 'Arrows', 'Repeat', 'would',
-           'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves', 'odds']
+__all__ = ['DENIED', 'FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'lead_on', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When',
+           'Can', 'Gate', 'gate_of', 'open_gates', 'is_denied', 'implies', 'pass_over', 'ask_first', 'Stage', 'Funnel',
+           'Arrows', 'Repeat', 'would', 'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves',
+           'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #8d1587d2
 K = TypeVar("K", bound=Case[Any, Any])
@@ -44,6 +47,12 @@ class Node(Generic[K, M]):
     def criteria(self) -> Iterator[tuple[str, Sequence[Criterion[K, Any]]]]:
         "The elimination lists it uses, with a title for each."
         return iter(())
+
+DENIED = "not all of these"  # in what a case knows: before questions that do not all get a yes
+
+def lead_on(case: Case[Any, Any], line: Node[Any, Any] | None) -> bool:
+    "Could anything come of a line, by what is known?"
+    return line is not None and any(True for _ in line.gates(case))
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #d4319b8d
 def _came_to(step: Step | None, result: Any, empty: Outcome = Outcome.NOTHING, chose: bool = True) -> None:
@@ -101,13 +110,13 @@ class Steps(Node[K, M]):
         self.nodes = nodes
 
     def run(self, case: K) -> M | None:
-        if case.top is None and case.board is not None:  # nothing to record and nobody to ask
+        if case.top is None and not case.aloud:  # nothing to record and nobody to ask
             for node in self.nodes:
                 if (result := node.run(case)) is not None: return result
             return None
         with case.under(self.rule, self) as step:
             for i, node in enumerate(self.nodes):
-                if case.board is None: ask_first(case, self.nodes[i:])
+                if case.aloud: ask_first(case, self.nodes[i:])
                 if (result := node.run(case)) is not None:
                     passed_over = any(not isinstance(line, Statement) for line in self.nodes[:i])
                     _came_to(step, result, chose=passed_over)
@@ -135,11 +144,11 @@ class When(Node[K, M]):
         self.fact, self.yes, self.no, self.heading = fact, yes, no, heading
 
     def run(self, case: K) -> M | None:
-        if case.top is None and case.board is not None:  # nothing to record and nobody to ask
+        if case.top is None and not case.aloud:  # nothing to record and nobody to ask
             taken = self.yes if self.fact(case) else self.no
             return taken.run(case) if taken is not None else None
         with case.under(self.rule, self) as step:
-            if case.board is None and case.known.get((self,)) is False:  # it is known that nothing comes of it
+            if case.aloud and self.idle(case):
                 _came_to(step, None)
                 return None
             answer = self.fact(case)
@@ -150,18 +159,29 @@ class When(Node[K, M]):
                 step.chose = not self.heading
             return result
 
+    def idle(self, case: K) -> bool:
+        "Is it known that nothing comes of it, whatever the answer is?"
+        if case.known.get((self,)) is False: return True
+        if not isinstance(settled(case, self.fact), Pending): return False
+        lines = (self,) if any(key[0] == DENIED for key in case.known) else (self.yes, self.no)
+        return not any(lead_on(case, line) for line in lines)
+
     def gates(self, case: K) -> Iterator[Gate | None]:
         answer = settled(case, self.fact)
-        if self.no is not None: yield None
+        if self.no is not None and lead_on(case, self.no): yield None
         elif (self,) in case.known: return  # it is known to come to nothing
-        elif isinstance(answer, Pending): yield from self._open(case, gate_of(case, self, answer))
+        elif isinstance(answer, Pending): yield from self._open(case, gate_of(case, self.rule, self.fact, answer, self.text))
         elif answer and self.yes is not None: yield from self.yes.gates(case)
 
-    def _open(self, case: K, gate: Gate) -> Iterator[Gate | None]:
+    def _open(self, case: K, gate: Gate | None) -> Iterator[Gate | None]:
         "Its question; with those inside, if it begins with questions itself."
-        inside = list(self.yes.gates(case)) if self.yes is not None else [None]
+        inside = list(self.yes.gates(case)) if self.yes is not None else []
+        if gate is None:
+            if inside: yield None
+            return
         for inner in inside:
-            yield gate.within(self, inner) if inner is not None else gate
+            both = gate.within(self, inner) if inner is not None else Gate(gate.rule, gate.text, gate.by, gate.key, self)
+            if not is_denied(case, both): yield both
             if inner is None: return
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]:
@@ -206,8 +226,9 @@ class Can(Node[K, M]):
 
     def gates(self, case: K) -> Iterator[Gate | None]:
         found = case.known.get((self,)) if (self,) in case.known else settled(case, self.options)
-        if isinstance(found, Pending): yield Gate(self.rule, self.asked, self.options, (self,))
-        elif found: yield None
+        if not isinstance(found, Pending): yield from [None] if found else []
+        elif case.board is None: yield Gate(self.rule, self.asked, self.options, (self,))
+        else: yield gate_of(case, self.rule, self.options, found)
 
     def criteria(self) -> Iterator[tuple[str, Sequence[Criterion[K, Any]]]]: yield "", self.by
 
@@ -227,13 +248,17 @@ class Gate:
         then = inner.text[0].lower() + inner.text[1:]
         return Gate(inner.rule, f"{self.text} And {then}", both, self.key, line, inner)
 
-def gate_of(case: Case[Any, Any], line: When[Any, Any], pending: Pending) -> Gate:
-    "The question of a line; the fact behind it if the answer is that of a single fact."
-    fact, key = line.fact, pending.about
-    def alike() -> bool: return [settled(case, fact, supposing={key: so}) for so in (True, False)] == [True, False]
-    if pending.question.kind == "yes/no" and key and alike():
-        return Gate(line.rule, pending.question.text, fact, key)
-    return Gate(line.rule, line.text, fact, (fact,))
+    @property
+    def keys(self) -> tuple[Any, ...]: return (self.key, *(self.inner.keys if self.inner is not None else ()))
+
+def gate_of(case: Case[Any, Any], rule: str, by: Callable[..., Any], pending: Pending, text: str = "") -> Gate | None:
+    "The question of a line: the fact behind it, if all hangs on that one; None: something else has to be told first."
+    key, asked = pending.about, pending.question
+    def so(answer: Any) -> bool | None: return None if isinstance(answer, Pending) else bool(answer)
+    def hangs() -> bool: return [so(settled(case, by, supposing={key: told})) for told in (True, False)] == [True, False]
+    if asked.kind == "yes/no" and key and hangs(): return Gate(rule, asked.text, by, key)
+    if not text or (asked.kind != "yes/no" and case.board is not None): return None
+    return Gate(rule, text, by, (by,))
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #cf584c96
 FIRST_YES = "Read from the top: which is the first that gets a yes?"
@@ -245,16 +270,30 @@ def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[st
     for line in lines:
         for gate in line.gates(case):
             if gate is None: return gates
+            if gate.keys in [other.keys for other in gates.values()]: continue  # the same once more
             name, n = gate.rule, 1
             while name in gates: name, n = f"{gate.rule} ({n + 1})", n + 1
             gates[name] = gate
     return gates
 
+def is_denied(case: Case[Any, Any], gate: Gate) -> bool:
+    "Is it known that a question inside another does not get a yes together with it?"
+    def follows(key: tuple[Any, ...]) -> bool: return any(k == key or implies(k, key) for k in gate.keys)
+    denied = [key[1:] for key in case.known if key[0] == DENIED] if gate.inner is not None else []
+    return any(all(map(follows, keys)) for keys in denied)
+
+def implies(key: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    "Does a yes to one question mean a yes to another? What it is asked of may say so."
+    if len(key) != 2 or len(other) != 2 or key[0] is not other[0]: return False
+    says = getattr(key[1], "implies", None)
+    return says is not None and bool(says(other[1]))
+
 def pass_over(case: Case[Any, Any], gate: Gate, chosen: Gate | None) -> None:
     "A question before the first that gets a yes: what is known by that."
     if gate.inner is None: case.known[gate.key] = False
-    elif chosen is None or chosen.group is not gate.group: case.known[gate.group,] = False  # one of the two is a no
-    elif chosen.inner is not None: pass_over(case, gate.inner, chosen.inner)
+    elif chosen is None or chosen.group is not gate.group:  # one of the two is a no
+        case.known[gate.group,], case.known[DENIED, *gate.keys] = False, True
+    else: pass_over(case, gate.inner, chosen.inner)
 
 def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:
     "One question for a run of yes/no questions; what it settles is known afterwards."
@@ -307,6 +346,19 @@ class Arrows(Node[K, M]):
         super().__init__(rule, f"{text}: {', '.join(map(show, ways))} to {', '.join(map(show, goals))}?")
         self.goals, self.ways, self.possible, self.then = goals, ways, possible, then
 
+    def gates(self, case: K) -> Iterator[Gate | None]:
+        denied: dict[Any, bool] = {}  # whoever comes to the next way has said no to those before
+        for goal, way in product(self.goals, self.ways):
+            can = partial(self._can, goal, way)
+            found = settled(case, can, supposing=denied)
+            gate = gate_of(case, self.rule, can, found) if isinstance(found, Pending) else None
+            if gate is not None or found: yield gate
+            if gate is not None: denied[gate.key] = False
+
+    def _can(self, goal: Any, way: Any, case: K) -> bool:
+        possible: Callable[..., bool] = self.possible
+        return possible(case, goal, way)
+
     def run(self, case: K) -> M | None:
         with case.under(self.rule, self) as step:
             for goal in self.goals:
@@ -338,6 +390,8 @@ class Repeat(Node[K, M]):
             _came_to(step, last, chose=False)
             return last
 
+    def gates(self, case: K) -> Iterator[Gate | None]:
+        return self.body.gates(case) if self.until is None else super().gates(case)
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: yield "each time", self.body
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #7ca8b98d

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import cache
 from itertools import combinations, count
 from typing import Any, NamedTuple
 
@@ -37,8 +38,8 @@ __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 're
            'Field', 'field_of', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding', 'after_outrage',
            'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies',
            'favorable_trophies', 'within_guard', 'after_theft', 'takable', 'contends_after', 'booties', 'raid_keys',
-           'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'rank_of',
-           'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
+           'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'combats_with',
+           'rank_of', 'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
            'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
@@ -400,11 +401,14 @@ def combats(o: Outlook, mind: Mind, cause: Cause, suit: Suit, actions: int, *,
 ) -> list[Combat]:
     "All favorable combats with so many actions of a suit."
     means = means_of(o, mind, suit, actions, tokens=tokens)
-    return once(o, ("combats", cause, means), lambda: _combats(o, cause, means)) if means is not None else []
+    return combats_with(o, cause, means) if means is not None else []
 
-def _combats(o: Outlook, cause: Cause, means: Means) -> list[Combat]:
-    return [_combat(o, cause, goal, system, rival, trip, means, judge) for goal, judge in judges(o, cause)
-        for system, rival in targets(o, cause) for trip in ways(o, system, rival, means, judge)]
+def combats_with(o: Outlook, cause: Cause, means: Means) -> list[Combat]:
+    "All favorable combats for a cause that can be paid so; worked out once for a position."
+    def find() -> list[Combat]:
+        return [_combat(o, cause, goal, system, rival, trip, means, judge) for goal, judge in judges(o, cause)
+            for system, rival in targets(o, cause) for trip in ways(o, system, rival, means, judge)]
+    return once(o, ("combats", cause, means), find)
 
 def _combat(o: Outlook, cause: Cause, goal: Goal, system: SystemId, rival: Side, trip: Trip, means: Means,
     judge: Judged) -> Combat:
@@ -440,6 +444,7 @@ COMBAT: list[Criterion[Matter, Any]] = [
     prefer("ARC-MOV-12", from_task_force, of=trip_of),
     RANDOM]
 
+@cache
 def favorable(cause: Cause) -> Derived[Matter, [], list[Combat]]:
     "The combats that a line of a page can ask for."
     @derived(f"Can the bot fight a favorable combat to {cause.value}?")
@@ -461,8 +466,8 @@ def goes_on(o: Outlook, system: SystemId, rival: Side, goal: Goal, battles: int)
     return favorable_trophies(o, f, battles, bool) > 0
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #dd3592bf
+@derived("what can come next in the combat that the bot has set its mind on; nothing: it is over")
 def next_steps(case: Matter) -> list[Move | Battle]:
-    "What can come next in the combat that the bot has set its mind on; nothing: it is over."
     o, intent = case.seen, case.bot.intent
     if intent.combat is None: return []
     system, rival, goal = intent.combat

@@ -19,10 +19,14 @@ __all__ = ['NO_DOUBLE_CITY', 'has_unbuilt', 'has_claim', 'wants_claims', 'no_sta
 @fact("Does the bot have cities left to build?")
 def has_unbuilt(o: Outlook) -> bool: return o.unbuilt > 0  # ARC-EXP-5
 
-@fact("Does the bot have a claim?")
+@fact("Does the bot have a claim?", lambda case: "Does the bot have a claim (an open slot where it has a piece)?")
 def has_claim(o: Outlook) -> bool: return o.claims > 0  # ARC-EXP-2
 
-@fact("Does the bot have fewer claims than unbuilt cities?")
+def _counted(case: Matter) -> str:
+    n = case.seen.unbuilt
+    return f"Does the bot have fewer claims (open slots where it has a piece) than the {n} unbuilt cities on its board?"
+
+@fact("Does the bot have fewer claims than unbuilt cities?", _counted)
 def wants_claims(o: Outlook) -> bool: return o.claims < o.unbuilt  # ARC-EXP-6
 
 @fact("Does the bot have no starport on the map?")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..kernel.choices import Choice, Seats
+from ..kernel.decision import Decision
 from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed
 from ..kernel.table import Table
 from . import chapter, round as rounds
@@ -16,6 +17,7 @@ from .advice import advice
 from .bot import BOT
 from .cards import AMBITIONS
 from .draw import draw_position
+from .interview import interview
 from .lookup import card_lines
 from .moves import AnyMove, Draw, Pass, Ready
 from .opponents import OPPONENTS
@@ -110,7 +112,7 @@ class ArcsDeclared(Declared):
     pages: ClassVar[Mapping[str, str]] = {
         "The game": "00 01 02 18 19 12 13 14 15 16 17", "Its cards": "03 04 05 06 07 08 09 10 11 11b",
         "The bot, page by page": "20 21 22 23 24 25 26 26b 27 27b 28 29 29b 30 31 32 33 34 35 36 37 43",
-        "Against it": "41 45 44", "Words and pictures": "46 47 48 49 40"}
+        "Against it": "41 45 42 38 44", "Words and pictures": "46 47 48 49 40"}
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "32_construction", "explorer": "34_general", "live": "44_companion"}
     option_help, choices, opponents = OPTION_HELP, rounds.ENGINE_CHOICES, OPPONENTS
@@ -181,6 +183,9 @@ class ArcsShown(Shown[Position, AnyMove, Options]):
         return names_thing(position, move, id)
     def move_record(self, move: AnyMove) -> dict[str, Any]: return move_record(move)
     def card(self, text: str, position: Position | None = None) -> list[str]: return card_lines(text, position)
+    settles: ClassVar[Mapping[str, str]] = {"seats": "Who plays?", "level": "Which level?"}
+    def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, Any]:
+        return interview(table, options, left)
 
     @property
     def asked(self) -> dict[str, dict[str, str]]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ..kernel.case import derived, fact, trait
+from ..kernel.case import Derived, derived, fact, trait
 from ..kernel.criteria import most, pick, prefer
 from ..kernel.nodes import Arrows, Can, Page, Steps, When
 from .cards import ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION, NEW_ACTIONS
@@ -29,8 +30,8 @@ from .terms import Outlook
 
 # %% auto #0
 __all__ = ['Find', 'GENERAL_PRIORITIES', 'Target', 'Way', 'actions_in', 'overtakings', 'plans', 'arrow', 'straight', 'CombatCard',
-           'is_aggression', 'actions_of', 'combat_cards', 'arm', 'to_arms', 'ready_abilities', 'select_for',
-           'can_build_starport']
+           'is_aggression', 'actions_of', 'fightings', 'combat_cards', 'arm', 'arms', 'to_arms', 'ready_abilities',
+           'select_for', 'can_build_starport', 'holds_claim']
 
 # %% ../../nbs/50_supercat/34_general.ipynb #06f24434
 class Target(Enum):
@@ -79,8 +80,8 @@ _FIND: dict[tuple[Enum, Kind], Find] = {
 }
 
 # %% ../../nbs/50_supercat/34_general.ipynb #182888a8
+@derived("all plans that reach a goal in a certain way, with so many actions")
 def plans(case: Matter, goal: Enum, way: Way, actions: int) -> Sequence[Any]:
-    "All plans that reach a goal this way, with so many actions."
     o = case.seen
     if way.action is Kind.BATTLE: return combats(o, case.bot, Cause.CITY, way.suit, actions, tokens=True)
     if isinstance(goal, Purpose): return taxings(o, goal) if way.action is Kind.TAX else securings(o, goal)
@@ -117,31 +118,35 @@ def is_aggression(card: CombatCard) -> bool: return card.suit is AGGRESSION
 def actions_of(card: CombatCard) -> int: return card.actions
 
 # %% ../../nbs/50_supercat/34_general.ipynb #cca378e9
+@derived("all favorable combats with so many actions of a suit")
+def fightings(case: Matter, cause: Cause, suit: Suit, actions: int) -> list[Combat]:
+    return combats(case.seen, case.bot, cause, suit, actions, tokens=True)
+
 def combat_cards(case: Matter, cause: Cause) -> list[CombatCard]:
     "The suits with which the bot could fight a favorable combat, with the most actions that allow one."
     def most_actions(suit: Suit) -> int:
-        return next((n for n in actions_in(case.bot, suit) if _combats(case, cause, suit, n)), 0)
+        return next((n for n in actions_in(case.bot, suit) if fightings(case, cause, suit, n)), 0)
     return [CombatCard(suit, n) for suit in SUITS if (n := most_actions(suit))]
-
-def _combats(case: Matter, cause: Cause, suit: Suit, actions: int) -> list[Combat]:
-    return combats(case.seen, case.bot, cause, suit, actions, tokens=True)
 
 def arm(case: Matter, rule: str, cause: Cause, card: CombatCard) -> Play | None:
     "Select a card to fight with; if it is not Aggression, the combat is chosen with it."
-    if card.suit is AGGRESSION: return select(case, card.suit, lambda n: bool(_combats(case, cause, card.suit, n)))
-    combat = pick(case, rule, "the combat", _combats(case, cause, card.suit, card.actions), COMBAT)
+    if card.suit is AGGRESSION: return select(case, card.suit, lambda n: bool(fightings(case, cause, card.suit, n)))
+    combat = pick(case, rule, "the combat", fightings(case, cause, card.suit, card.actions), COMBAT)
     assert combat is not None
     intent = combat.intent(case.bot.intent)
-    def enough(n: int) -> bool: return any(c.intent(intent) == intent for c in _combats(case, cause, card.suit, n))
+    def enough(n: int) -> bool: return any(c.intent(intent) == intent for c in fightings(case, cause, card.suit, n))
     case.do(rule, Intend(intent))
     return select(case, card.suit, enough)
 
 # %% ../../nbs/50_supercat/34_general.ipynb #41eb7e0c
+@cache
+def arms(cause: Cause) -> Derived[Matter, [], list[CombatCard]]:
+    "Can the bot fight for a cause, and with which suits?"
+    return derived(f"Can the bot fight a favorable combat to {cause.value}?")(lambda case: combat_cards(case, cause))
+
 def to_arms(rule: str, cause: Cause) -> Can[Matter, Play]:
     "A question whose arrow points to a combat card."
-    @derived(f"Can the bot fight a favorable combat to {cause.value}?")
-    def options(case: Matter) -> list[CombatCard]: return combat_cards(case, cause)
-    return Can(rule, options, [prefer(rule, is_aggression), most(rule, actions_of), RANDOM],
+    return Can(rule, arms(cause), [prefer(rule, is_aggression), most(rule, actions_of), RANDOM],
         lambda case, card: arm(case, rule, cause, card))
 
 # %% ../../nbs/50_supercat/34_general.ipynb #80043584
@@ -162,6 +167,9 @@ def select_for(case: Matter, use: Use) -> Play | None:
 @fact("Can the bot Build a starport?")
 def can_build_starport(o: Outlook) -> bool: return bool(starport_sites(o))
 
+@derived("Does the bot have a claim?")
+def holds_claim(case: Matter) -> bool: return has_claim(case)
+
 _CONTROL: Steps[Matter, Play] = Steps("", "Change control",
     arrow("ARC-GP-6", [Target.RESCUE], Way(Kind.MOVE, MOBILIZATION), Way(Kind.MOVE, AGGRESSION)),
     arrow("ARC-GP-7", [Target.RESCUE],
@@ -179,7 +187,7 @@ GENERAL_PRIORITIES: Page[Matter, Play] = Page("General Priorities",
     When("ARC-GP-6", is_threatened, yes=_CONTROL, heading=True),
     When("ARC-GP-9", has_unbuilt, heading=True, yes=When("ARC-GP-9", wants_claims, heading=True,
         yes=arrow("ARC-GP-9", [Target.CLAIM], Way(Kind.MOVE, MOBILIZATION), Way(Kind.MOVE, AGGRESSION)),
-        no=When("ARC-GP-10", has_claim, heading=True, yes=straight("ARC-GP-10", Target.CITIES, CONSTRUCTION)))),
+        no=When("ARC-GP-10", holds_claim, heading=True, yes=straight("ARC-GP-10", Target.CITIES, CONSTRUCTION)))),
     Can("ARC-GP-11", ready_abilities, ABILITY, select_for),
     arrow("ARC-GP-12", [Purpose.UNDECLARED, Purpose.CAPTIVES, Purpose.LEAD],
         Way(Kind.TAX, ADMINISTRATION), Way(Kind.SECURE, AGGRESSION)),

@@ -22,9 +22,9 @@ from .work import bot_arrangement, in_supply, tokens_of
 
 # %% auto #0
 __all__ = ['Worth', 'once', 'Change', 'tokens_worth', 'token_worth', 'tax_worth', 'icon_worth', 'captives_worth', 'Purpose',
-           'serves', 'taxings', 'securings', 'taxes_for_tokens', 'guild_cards', 'vox_cards', 'sites', 'starport_sites',
-           'city_sites', 'ship_sites', 'rules_site', 'ships_at_site', 'neutral_site', 'rival_ships_at_site',
-           'force_at_site']
+           'serves', 'has_point', 'taxings', 'securings', 'taxes_for_tokens', 'guild_cards', 'vox_cards', 'sites',
+           'starport_sites', 'city_sites', 'ship_sites', 'rules_site', 'ships_at_site', 'neutral_site',
+           'rival_ships_at_site', 'force_at_site']
 
 # %% ../../nbs/50_supercat/27b_goals.ipynb #dafc3c6d
 T = TypeVar("T")
@@ -108,13 +108,20 @@ def _secures(o: Outlook) -> list[tuple[Secure, Worth]]:
                                        for move in secures(o.p, o.me)])
 
 # %% ../../nbs/50_supercat/27b_goals.ipynb #17dc70ab
+def has_point(o: Outlook, purpose: Purpose) -> bool:
+    "Is there any ambition that this purpose is about?"
+    if purpose is Purpose.CAPTIVES: return True
+    return bool(o.declared if purpose in (Purpose.DECLARED, Purpose.LEAD) else o.undeclared)
+
 def taxings(o: Outlook, purpose: Purpose) -> list[Tax]:
     "Every Tax that serves a purpose."
-    return once(o, ("taxings", purpose), lambda: [tax for tax, worth in _taxes(o) if serves(o, worth, purpose)])
+    def find() -> list[Tax]: return [tax for tax, worth in _taxes(o) if serves(o, worth, purpose)]
+    return once(o, ("taxings", purpose), find) if has_point(o, purpose) else []
 
 def securings(o: Outlook, purpose: Purpose) -> list[Secure]:
     "Every Secure that serves a purpose."
-    return once(o, ("securings", purpose), lambda: [move for move, worth in _secures(o) if serves(o, worth, purpose)])
+    def find() -> list[Secure]: return [move for move, worth in _secures(o) if serves(o, worth, purpose)]
+    return once(o, ("securings", purpose), find) if has_point(o, purpose) else []
 
 # %% ../../nbs/50_supercat/27b_goals.ipynb #b2e0f39a
 def taxes_for_tokens(o: Outlook) -> list[Tax]:

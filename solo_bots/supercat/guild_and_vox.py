@@ -41,9 +41,10 @@ from .work import tokens_of
 __all__ = ['UPRISING', 'CLUSTER', 'DEMAND', 'OUTRAGE', 'FREED', 'STRUGGLE', 'EFFECTIVE', 'SPIES', 'FARSEERS', 'TONGUES', 'STOLEN',
            'FIRST_OF_ALL', 'OUTCOMES', 'ABILITY', 'SUITS_FOR', 'ABDUCT', 'TRADE', 'CARD_CHOICES', 'worth_securing',
            'uprising_is_effective', 'has_task_force', 'could_demand', 'demands_are_effective', 'wins_it', 'is_nothing',
-           'winners', 'toppling', 'topples_rival', 'own_tokens', 'frees_and_seizes', 'song_is_effective', 'seizes',
-           'steals', 'theft_contends', 'theft_for_declared', 'theft_for_undeclared', 'stolen_card', 'effective',
-           'can_discard', 'prelude_is_open', 'spies_pay', 'farseers_see', 'theft_wins', 'tongues_win', 'changes_tokens',
+           'winners', 'toppling', 'outrage_is_effective', 'topples_rival', 'own_tokens', 'frees_and_seizes',
+           'rules_rival_city', 'song_is_effective', 'seizes', 'steals', 'theft_contends', 'theft_for_declared',
+           'theft_for_undeclared', 'stolen_card', 'struggle_is_effective', 'effective', 'can_discard',
+           'prelude_is_open', 'spies_pay', 'farseers_see', 'theft_wins', 'tongues_win', 'changes_tokens', 'is_usable',
            'abilities', 'hauls', 'captive_worths', 'deal_worth', 'ability_for', 'suits_of', 'by_purpose', 'given_up',
            'captives_for', 'how_many', 'tokens_for', 'for_captive', 'abduct_for', 'deal_for', 'which_theft']
 
@@ -70,14 +71,15 @@ CLUSTER: list[Criterion[Matter, int]] = [prefer("ARC-VOX-MU2", has_task_force), 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #3536993a
 @fact("is an undeclared ambition in which the bot is first")
 def could_demand(o: Outlook, what: Ambition | Nothing) -> bool:
-    return isinstance(what, Ambition) and what in o.undeclared and what in (*o.winning, *o.tied)
+    return isinstance(what, Ambition) and what in o.undeclared and o.standings[what] >= Standing.TIED_FIRST
 
 def demands_are_effective(o: Outlook) -> bool:
     "Is there something to declare? (ARC-VOX-PD1)"
-    return may_declare(o.p, o.me) and any(a in o.undeclared for a in (*o.winning, *o.tied))
+    return may_declare(o.p, o.me) and any(o.standings[a] >= Standing.TIED_FIRST for a in o.undeclared)
 
 @fact("is one that the bot is winning")
-def wins_it(o: Outlook, what: Ambition | Nothing) -> bool: return what in o.winning
+def wins_it(o: Outlook, what: Ambition | Nothing) -> bool:
+    return isinstance(what, Ambition) and o.standings[what] is Standing.WINNING
 
 @trait("is nothing")
 def is_nothing(what: Any) -> bool: return isinstance(what, Nothing)
@@ -97,7 +99,10 @@ def toppling(o: Outlook) -> list[Resource]:
         p = o.p
         for side in (o.me, *o.rivals): p = after_outrage(p, side, resource)
         return not winners(o, o.p) <= winners(o, p)
-    return once(o, "toppling", lambda: [r for r in RESOURCES if topples(r)])
+    return once(o, "toppling", lambda: [r for r in RESOURCES if topples(r)]) if o.declared else []
+
+@fact("Outrage Spreads: would the Outrage of one type make a rival stop winning a declared ambition?")
+def outrage_is_effective(o: Outlook) -> bool: return bool(toppling(o))
 
 @fact("topples a rival who is winning a declared ambition")
 def topples_rival(o: Outlook, what: Resource | Nothing) -> bool: return what in toppling(o)
@@ -114,9 +119,13 @@ OUTRAGE: list[Criterion[Matter, Any]] = [
 def frees_and_seizes(o: Outlook, what: CityAt | Nothing) -> bool:
     return isinstance(what, CityAt) and what.building.owner != o.me and can_seize(o.p, o.me)
 
+@fact("Song of Freedom: does the bot control a system with a rival's city?")
+def rules_rival_city(o: Outlook) -> bool:
+    return any(city.building.owner != o.me for city in ruled_cities(o.p, o.me))
+
 def song_is_effective(o: Outlook) -> bool:
     "Is there a rival's city to set free, and an initiative to seize? (ARC-VOX-SF1)"
-    return any(frees_and_seizes.fn(o, city) for city in ruled_cities(o.p, o.me))
+    return can_seize(o.p, o.me) and rules_rival_city.of(o)
 
 FREED: list[Criterion[Matter, Any]] = [
     ladder("ARC-VOX-SF1", prefer("ARC-VOX-SF1", frees_and_seizes), prefer("ARC-VOX-SF2", is_nothing)), RANDOM]
@@ -149,11 +158,13 @@ STRUGGLE: list[Criterion[Matter, Any]] = [prefer("ARC-VOX-GS1", steals), prefer(
     prefer("ARC-VOX-GS3", soothes, of=stolen_card), most("ARC-VOX-GS3", keys_of, of=stolen_card), RANDOM]
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #425d23a4
+@fact("Guild Struggle: has a rival a Guild card that can be stolen?")
+def struggle_is_effective(o: Outlook) -> bool: return bool(_cards(o))  # ARC-VOX-GS1
+
 EFFECTIVE: Mapping[CourtId, Callable[[Outlook], bool]] = {CourtId(name): test for name, test in {
     "Mass Uprising": uprising_is_effective, "Populist Demands": demands_are_effective,
-    "Outrage Spreads": lambda o: bool(toppling(o)), "Song of Freedom": song_is_effective,
-    "Guild Struggle": lambda o: bool(_cards(o)),  # ARC-VOX-GS1
-    "Call to Action": lambda o: True}.items()}  # ARC-VOX-CA
+    "Outrage Spreads": outrage_is_effective.of, "Song of Freedom": song_is_effective,
+    "Guild Struggle": struggle_is_effective.of, "Call to Action": lambda o: True}.items()}  # ARC-VOX-CA
 
 def effective(o: Outlook, card: CourtId) -> bool:
     "Is a Vox card effective? (ARC-VOX-2)"
@@ -214,10 +225,13 @@ def _changes(o: Outlook, name: str) -> bool:
     gains = {"Manufacture": MATERIAL, "Synthesize": FUEL}
     return name not in gains or changes_tokens(o, gains[name])
 
+@fact("Can the bot use {0}?")
+def is_usable(o: Outlook, action: str) -> bool: return why_no_use(o.p, o.me, Use(action)) is None
+
 def abilities(o: Outlook, suit: Suit) -> list[Use]:
     "The new actions that the bot could use with a suit (ARC-GLU-1, ARC-GLU-2)."
     fitting = [Use(name) for name in o.ready if NEW_ACTIONS[name].replaces in ACTIONS_OF[suit]]
-    return [use for use in fitting if why_no_use(o.p, o.me, use) is None and _changes(o, use.action)]
+    return [use for use in fitting if is_usable.of(o, use.action) and _changes(o, use.action)]
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #c329e5b0
 FIRST_OF_ALL = Purpose.DECLARED, Purpose.UNDECLARED, Purpose.CAPTIVES, Purpose.LEAD
@@ -254,6 +268,7 @@ OUTCOMES: Mapping[str, Callable[[Outlook], list[Worth]]] = {
     "Abduct": lambda o: [captives_worth(o, card) for card in abductable(o.p, o.me)],
     "Trade": lambda o: [deal_worth(o, deal) for deal in deals(o.p, o.me)]}
 
+@cache
 def ability_for(purpose: Purpose) -> Derived[Matter, [Use], bool]:
     "Could an ability serve this purpose?"
     return derived(f"could {purpose.value}")(

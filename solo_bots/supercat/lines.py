@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -256,10 +257,12 @@ def line(rule: str, options: Offer, *by: Criterion[Matter, Any]) -> Can[Matter, 
     return Can(rule, options, by or (RANDOM,), lambda case, plan: carry_out(case, rule, plan))
 
 # %% ../../nbs/50_supercat/29b_lines.ipynb #31f7b7fb
+@cache
 def to_tax(purpose: Purpose) -> Offer:
     "Can the bot Tax for a purpose?"
     return derived(f"Can the bot Tax to {purpose.value}?")(lambda case: taxings(case.seen, purpose))
 
+@cache
 def to_secure(purpose: Purpose) -> Offer:
     "Can the bot Secure for a purpose?"
     return derived(f"Can the bot Secure to {purpose.value}?")(lambda case: securings(case.seen, purpose))

@@ -25,7 +25,7 @@ from .work import may_declare
 __all__ = ['PASS', 'DRAW', 'NAME_FORCE', 'DECLARE', 'LEADING', 'SURPASS', 'FOLLOW', 'FOLLOWING', 'CARD_CHOICE', 'TURN_PAGE',
            'has_no_cards', 'name_force', 'Selected', 'Declaration', 'matching', 'is_first', 'marker_available',
            'declarations', 'wins', 'has_initiative', 'has_seize_counter', 'surpassing', 'can_surpass', 'number_of',
-           'may_seize', 'check_for_seizing', 'play_selected']
+           'may_seize', 'winning_undeclared', 'has_spies', 'check_for_seizing', 'play_selected']
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #4321f2be
 @derived("Has the bot no cards left?")
@@ -111,8 +111,8 @@ LEADING: Steps[Matter, Any] = Steps("", "with the initiative",
 def surpassing(case: Matter) -> list[Play]:
     lead = case.bot.lead
     if lead is None: return []
-    above = 0 if case.bot.zero else lead.number
-    return [Play(How.SURPASS, card) for card in case.bot.cards if card.suit is lead.suit and card.number > above]
+    def above(card: Card) -> bool: return card.number > lead.number or case.bot.zero
+    return [Play(How.SURPASS, card) for card in case.bot.cards if card.suit is lead.suit and above(card)]
 
 @derived("Can the bot surpass with any card?")
 def can_surpass(case: Matter) -> bool: return bool(surpassing(case))
@@ -128,13 +128,18 @@ def may_seize(case: Matter) -> bool: return case.bot.counter >= 2 and not case.b
 
 FOLLOW: Steps[Matter, Any] = Steps("ARC-BT-14", "use General Priorities", GENERAL_PRIORITIES, ANY_CARD)
 
+@derived("undeclared ambitions that it is winning")
+def winning_undeclared(case: Matter) -> int: return len([a for a in case.seen.undeclared if a in case.seen.winning])
+
+@derived("Do Lattice Spies pay for the initiative?")
+def has_spies(case: Matter) -> bool: return spies_pay(case.seen)
+
 def check_for_seizing(case: Matter) -> Selected | None:
     "Roll; seize if the result is below the counter."
-    o = case.seen
-    off = sum(ambition in o.undeclared for ambition in o.winning)
+    off = winning_undeclared(case)
     result = case.roll("ARC-BT-12", 6, f"Roll for the initiative: seized by less than {case.bot.seize + off}.") - off
     if result >= case.bot.seize: return None
-    if not spies_pay(o):
+    if not has_spies(case):
         case.do("ARC-BT-13", Seize())
         return None
     play: Play | None = FOLLOW.run(case)

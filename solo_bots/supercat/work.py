@@ -546,7 +546,7 @@ def seize(w: Work, side: Side) -> None:
 
 def can_seize(s: Seen, side: Side) -> bool:
     "May a seat seize the initiative at all?"
-    return not s.round.seized and s.round.holder != side
+    return s.round.holder != side and not s.round.seized
 
 # %% ../../nbs/50_supercat/18_work.ipynb #79060385
 def may_declare(s: Seen, side: Side) -> bool:
