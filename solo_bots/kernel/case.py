@@ -405,6 +405,7 @@ def values(case: Case[Any, Any], by: Any, options: Sequence[Any], of: Any = None
         return [said[part] for part in parts]
     if type(by) is Fact: return by.over(case, options)
     if type(by) is Trait: return [by.fn(o) for o in options]
+    if type(by) is Derived and not case.known and not case.in_part: return [by.fn(case, o) for o in options]
     if case.in_part and len(options) > 1: _ask_together(case, by, options)
     return [by(case, o) for o in options]
 

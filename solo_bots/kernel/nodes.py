@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import product
 from typing import Any, Generic, TypeVar
 
@@ -109,6 +109,11 @@ class Steps(Node[K, M]):
         super().__init__(rule, text)
         self.nodes = nodes
 
+    @cached_property
+    def unreached(self) -> list[Step]:
+        "What is written of each line that an earlier one makes needless: the same in every trace."
+        return [Step(n.rule, n, Outcome.UNREACHED) for n in self.nodes]
+
     def run(self, case: K) -> M | None:
         if case.top is None and not case.aloud:  # nothing to record and nobody to ask
             for node in self.nodes:
@@ -120,7 +125,7 @@ class Steps(Node[K, M]):
                 if (result := node.run(case)) is not None:
                     passed_over = any(not isinstance(line, Statement) for line in self.nodes[:i])
                     _came_to(step, result, chose=passed_over)
-                    if step is not None: step.steps += [Step(n.rule, n, Outcome.UNREACHED) for n in self.nodes[i + 1:]]
+                    if step is not None: step.steps += self.unreached[i + 1:]
                     return result
             _came_to(step, None)
             return None

@@ -30,7 +30,7 @@ def thawing(kind: Any, pieces: Mapping[type, Change]) -> tuple[Change, Change] |
     if not any(inner): return list, tuple
     if len(set(map(bool, inner))) > 1: return None  # a pair of unlike things is one value
     thaw, freeze = next(way for way in inner if way is not None)
-    return lambda value: [thaw(part) for part in value], lambda value: tuple([freeze(part) for part in value])
+    return lambda value: list(map(thaw, value)), lambda value: tuple(map(freeze, value))
 
 # %% ../../nbs/00_kernel/08_work.ipynb #150d79e7
 class Plan:
