@@ -883,7 +883,7 @@ CONSTRUCTION: Cases = {
         lambda: page({"2.3": {"Red": "1 2d"}, "3.3": {"Red": "2"}}, BUILD, red=BUILT, force="3.3"),
         "build starport 2.3", "CON-9 CON-9.2"),
     "nobody's control": (
-        lambda: page({"2.3": {"Red": "1", "Blue": "1"}, "3.3": {"Red": "1", "Blue": "2"}}, BUILD, red=BUILT,
+        lambda: page({"2.3": {"Red": "1", "Blue": "1 3d"}, "3.3": {"Red": "1", "Blue": "2"}}, BUILD, red=BUILT,
                      force="2.3"),
         "build starport 2.3", "CON-9 CON-9.3"),
     "fewest ships of rivals": (
@@ -1526,49 +1526,64 @@ def test_leaders_bind_the_plans() -> None:
 
 # --- movement ---------------------------------------------------------------------------------------------------------
 
-MOVEMENT: Cases = {
-    "the shortest way among equals": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"},
-                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
-        "move 2.0-2.1 1", "MOB-32 MOV-5"),
-    "a claim on the way to another goal": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"},
-                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
-        "move 2.0-2.3 1", "MOB-32 MOV-10"),
-    "a rival's city on the way to a claim": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"},
-                      "2.1": {"Blue": "1 city"}, "3.0": {"Blue": "1"}, "6.0": {"Blue": "1"}, "6.2": {"Yellow": "city"}},
-                     MOVE, force="2.0"),
-        "move 2.0-6.0 2; move 6.0-6.2 2", "MOB-18 MOB-18.3 MOV-5 MOV-11"),
-    "the task force goes": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "3"}, "2.3": {"Red": "2"}}, MOVE,
-                     red=BUILT, force="2.0"),
-        "move 2.0-2.2 2", "MOB-14 MOV-12"),
-    "the task force stays where it would lose control": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2", "Blue": "1"}, "2.3": {"Red": "2"}},
-                     MOVE, red=BUILT, force="2.0"),
-        "move 2.3-2.2 1", "MOB-14 MOV-8"),
-    "of what has no control all go": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2 1d", "Blue": "2"}}, MOVE, red=BUILT,
-                     force="2.0"),
-        "move 2.0-2.2 2+1d", "MOB-14"),
-    "a Catapult is one Move": (
-        lambda: page({"2.2": {"Red": "3 starport"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
-                     pips=1),
-        "move 2.2-3.1 2", "MOB-14"),
-    "a gate under a rival's control stops it": (
-        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"}, "5.1": {"Red": "city", "Blue": "1"}}, MOVE,
-                     red=ONE, force="2.2", pips=1),
-        "move 2.2-2.0 2", "MOB-44"),
-    "a Catapult starts from a damaged starport too": (
-        lambda: page({"2.2": {"Red": "3 starport-"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
-                     pips=1),
-        "move 2.2-3.1 2", "MOB-14"),
-    "nobody goes half way for anything but the task force": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "5.1": {"Red": "2 city", "Blue": "1"}}, MOVE, red=ONE,
-                     force="5.1", pips=2),
-        "end turn", "HOW-4"),
-}  # fmt: skip
+def movement(play: str, line: str) -> Cases:
+    """The lines that two suits have in common."""
+
+    def moved(force: str, systems: Systems, *answers: Any, red: Any = BUILT, **more: Any) -> Told:
+        return page(systems, play, *answers, force=force, red=red, declared=NO_MARKER, **more)
+
+    return {
+        f"{line}: the shortest way among equals": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"},
+                                  "2.0": {"Red": "2"}}),
+            "move 2.0-2.1 1", f"{line}-32 MOV-5"),
+        f"{line}: a claim on the way to another goal": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"},
+                                  "2.0": {"Red": "2"}}),
+            "move 2.0-2.3 1", f"{line}-32 MOV-10"),
+        f"{line}: a rival's city on the way to a claim": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"},
+                                  "2.1": {"Blue": "1 city"}, "3.0": {"Blue": "1"}, "6.0": {"Blue": "1"},
+                                  "6.2": {"Yellow": "city"}}, red={}),
+            "move 2.0-6.0 2; move 6.0-6.2 2", f"{line}-18 {line}-18.3 MOV-5 MOV-11"),
+        f"{line}: the task force goes": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "3"}, "2.3": {"Red": "2"}}),
+            "move 2.0-2.2 2", f"{line}-14 MOV-12"),
+        f"{line}: the task force stays where it would lose control": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2", "Blue": "1"},
+                                  "2.3": {"Red": "2"}}),
+            "move 2.3-2.2 1", f"{line}-14 MOV-8"),
+        f"{line}: of what has no control all go": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2 1d", "Blue": "2"}}),
+            "move 2.0-2.2 2+1d", f"{line}-14"),
+        f"{line}: a Catapult is one Move": (
+            lambda: moved("2.2", {"2.2": {"Red": "3 starport"}, "3.1": {"Red": "city", "Blue": "1"}}, red=ONE, pips=1),
+            "move 2.2-3.1 2", f"{line}-14"),
+        f"{line}: a gate under a rival's control stops it": (
+            lambda: moved("2.2", {"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"},
+                                  "5.1": {"Red": "city", "Blue": "1"}}, red=ONE, pips=1),
+            "move 2.2-2.0 2", f"{line}-44"),
+        f"{line}: a Catapult starts from a damaged starport too": (
+            lambda: moved("2.2", {"2.2": {"Red": "3 starport-"}, "3.1": {"Red": "city", "Blue": "1"}}, red=ONE, pips=1),
+            "move 2.2-3.1 2", f"{line}-14"),
+        f"{line}: nobody goes half way for anything but the task force": (
+            lambda: moved("5.1", {"2.2": {"Red": "starport", "Blue": "1"}, "5.1": {"Red": "2 city", "Blue": "1"}},
+                          red=ONE, pips=2),
+            "end turn", "HOW-4"),
+        f"{line}: no starport and no claim: the nearest": (
+            lambda: moved("2.0", {"2.0": {"Red": "3"}, "2.1": {"Blue": "city"}, "2.2": {"Blue": "city"},
+                                  "2.3": {"Blue": "city starport"}, "3.0": {"Red": "2"}, "3.1": {"Blue": "city"},
+                                  "3.2": {"Blue": "city"}, "3.3": {"Yellow": "city starport"}, "5.0": {"Red": "2"},
+                                  "5.1": {"Yellow": "city"}, "5.2": {"Yellow": "city"}}),
+            "move 5.0-5.3 1", f"{line}-10 MOV-5"),
+        f"{line}: a gate, from where control is kept": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.0": {"Red": "2", "Yellow": "1"}, "3.0": {"Blue": "1"},
+                                  "3.3": {"Red": "2"}}),
+            "move 3.3-3.0 1", f"{line}-44 MOV-8"),
+    }  # fmt: skip
+
+
+MOVEMENT = {**movement(MOVE, "MOB"), **movement(STRIKE, "AGG")}
 
 
 @check(MOVEMENT)
@@ -1613,7 +1628,7 @@ TARGETS: Cases = {
                      red={"out": [13, 0, 5, 0], "tokens": ["Weapon"]}, options={"level": "normal"}),
         "lead Aggression 6", "GP-8"),
     "Material: a starport where nobody rules": (
-        lambda: prelude({"2.3": {"Red": "1", "Blue": "1"}, "3.3": {"Red": "1", "Blue": "2"}}, ADMIN,
+        lambda: prelude({"2.3": {"Red": "1", "Blue": "1 3d"}, "3.3": {"Red": "1", "Blue": "2"}}, ADMIN,
                         red={**BUILT, **MATERIAL}, force="2.3"),
         "spend Material: build starport 2.3", "PRE-6"),
     "Material: a starport among fewest rivals": (
@@ -1704,3 +1719,34 @@ def test_what_abilities_are_for() -> None:
     boards = {"Blue": {"trophies": ["Red ship"] * 2}}
     d = at_work("actions", HOME, ADMIN, (), {"red": red, "declared": WARLORD, "force": "2.2", "boards": boards})
     assert [t.text for t in d.position.boards[0].trophies] == ["Blue agent"]
+
+
+WARDENS = {"cards": ["Prison Wardens"], "captives": {"Blue": 1}}
+
+INTENDED: Cases = {
+    "Manufacture before a city": (
+        lambda: page({**HOME, "2.3": {"Red": "1"}}, BUILD, force="2.2", mind={"ability": "Mining Interest"},
+                     red={"cards": ["Mining Interest"]}),
+        "use Manufacture", "GP-11"),
+    "once it is exhausted the page is read": (
+        lambda: page({**HOME, "2.3": {"Red": "1"}}, BUILD, force="2.2", mind={"ability": "Mining Interest"},
+                     red={"cards": ["Mining Interest"], "exhausted": ["Mining Interest"]}),
+        "build city 2.3", "CON-17"),
+    "Execute before a claim": (
+        lambda: page({**HOME, "2.0": {"Red": "3"}}, MOVE, force="2.0", mind={"ability": "Prison Wardens"}, red=WARDENS),
+        "use Execute", "GP-11"),
+    "Execute before a Tax": (
+        lambda: page(CITY, ADMIN, force="2.2", mind={"ability": "Prison Wardens"}, red={**ONE, **WARDENS},
+                     declared=KEEPER),
+        "use Execute", "GP-11"),
+    "Abduct before a Secure": (
+        lambda: page(HOME, STRIKE, force="2.2", mind={"ability": "Court Enforcers"}, declared=KEEPER,
+                     red={**BUILT, "cards": ["Court Enforcers"], "tokens": ["Weapon"]},
+                     court={"Farseers": {"Blue": 1}, **AGENT}),
+        "use Abduct", "GP-11"),
+}  # fmt: skip
+
+
+@check(INTENDED)
+def test_the_ability_that_selected_the_card(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
