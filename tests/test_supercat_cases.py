@@ -883,7 +883,7 @@ CONSTRUCTION: Cases = {
         lambda: page({"2.3": {"Red": "1 2d"}, "3.3": {"Red": "2"}}, BUILD, red=BUILT, force="3.3"),
         "build starport 2.3", "CON-9 CON-9.2"),
     "nobody's control": (
-        lambda: page({"2.3": {"Red": "1", "Blue": "1"}, "3.3": {"Red": "1", "Blue": "2"}}, BUILD, red=BUILT,
+        lambda: page({"2.3": {"Red": "1", "Blue": "1 3d"}, "3.3": {"Red": "1", "Blue": "2"}}, BUILD, red=BUILT,
                      force="2.3"),
         "build starport 2.3", "CON-9 CON-9.3"),
     "fewest ships of rivals": (
@@ -1526,49 +1526,64 @@ def test_leaders_bind_the_plans() -> None:
 
 # --- movement ---------------------------------------------------------------------------------------------------------
 
-MOVEMENT: Cases = {
-    "the shortest way among equals": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"},
-                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
-        "move 2.0-2.1 1", "MOB-32 MOV-5"),
-    "a claim on the way to another goal": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"},
-                      "2.0": {"Red": "2"}}, MOVE, red=BUILT, force="2.0"),
-        "move 2.0-2.3 1", "MOB-32 MOV-10"),
-    "a rival's city on the way to a claim": (
-        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"},
-                      "2.1": {"Blue": "1 city"}, "3.0": {"Blue": "1"}, "6.0": {"Blue": "1"}, "6.2": {"Yellow": "city"}},
-                     MOVE, force="2.0"),
-        "move 2.0-6.0 2; move 6.0-6.2 2", "MOB-18 MOB-18.3 MOV-5 MOV-11"),
-    "the task force goes": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "3"}, "2.3": {"Red": "2"}}, MOVE,
-                     red=BUILT, force="2.0"),
-        "move 2.0-2.2 2", "MOB-14 MOV-12"),
-    "the task force stays where it would lose control": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2", "Blue": "1"}, "2.3": {"Red": "2"}},
-                     MOVE, red=BUILT, force="2.0"),
-        "move 2.3-2.2 1", "MOB-14 MOV-8"),
-    "of what has no control all go": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2 1d", "Blue": "2"}}, MOVE, red=BUILT,
-                     force="2.0"),
-        "move 2.0-2.2 2+1d", "MOB-14"),
-    "a Catapult is one Move": (
-        lambda: page({"2.2": {"Red": "3 starport"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
-                     pips=1),
-        "move 2.2-3.1 2", "MOB-14"),
-    "a gate under a rival's control stops it": (
-        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"}, "5.1": {"Red": "city", "Blue": "1"}}, MOVE,
-                     red=ONE, force="2.2", pips=1),
-        "move 2.2-2.0 2", "MOB-44"),
-    "a Catapult starts from a damaged starport too": (
-        lambda: page({"2.2": {"Red": "3 starport-"}, "3.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
-                     pips=1),
-        "move 2.2-3.1 2", "MOB-14"),
-    "nobody goes half way for anything but the task force": (
-        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "5.1": {"Red": "2 city", "Blue": "1"}}, MOVE, red=ONE,
-                     force="5.1", pips=2),
-        "end turn", "HOW-4"),
-}  # fmt: skip
+def movement(play: str, line: str) -> Cases:
+    """The lines that two suits have in common."""
+
+    def moved(force: str, systems: Systems, *answers: Any, red: Any = BUILT, **more: Any) -> Told:
+        return page(systems, play, *answers, force=force, red=red, declared=NO_MARKER, **more)
+
+    return {
+        f"{line}: the shortest way among equals": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "3.1": {"Blue": "city"},
+                                  "2.0": {"Red": "2"}}),
+            "move 2.0-2.1 1", f"{line}-32 MOV-5"),
+        f"{line}: a claim on the way to another goal": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.1": {"Blue": "city"}, "2.3": {"Blue": "city"},
+                                  "2.0": {"Red": "2"}}),
+            "move 2.0-2.3 1", f"{line}-32 MOV-10"),
+        f"{line}: a rival's city on the way to a claim": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "2.3": {"Blue": "city starport"},
+                                  "2.1": {"Blue": "1 city"}, "3.0": {"Blue": "1"}, "6.0": {"Blue": "1"},
+                                  "6.2": {"Yellow": "city"}}, red={}),
+            "move 2.0-6.0 2; move 6.0-6.2 2", f"{line}-18 {line}-18.3 MOV-5 MOV-11"),
+        f"{line}: the task force goes": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "3"}, "2.3": {"Red": "2"}}),
+            "move 2.0-2.2 2", f"{line}-14 MOV-12"),
+        f"{line}: the task force stays where it would lose control": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2", "Blue": "1"},
+                                  "2.3": {"Red": "2"}}),
+            "move 2.3-2.2 1", f"{line}-14 MOV-8"),
+        f"{line}: of what has no control all go": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2 1d", "Blue": "2"}}),
+            "move 2.0-2.2 2+1d", f"{line}-14"),
+        f"{line}: a Catapult is one Move": (
+            lambda: moved("2.2", {"2.2": {"Red": "3 starport"}, "3.1": {"Red": "city", "Blue": "1"}}, red=ONE, pips=1),
+            "move 2.2-3.1 2", f"{line}-14"),
+        f"{line}: a gate under a rival's control stops it": (
+            lambda: moved("2.2", {"2.2": {"Red": "3 starport"}, "2.0": {"Blue": "1"},
+                                  "5.1": {"Red": "city", "Blue": "1"}}, red=ONE, pips=1),
+            "move 2.2-2.0 2", f"{line}-44"),
+        f"{line}: a Catapult starts from a damaged starport too": (
+            lambda: moved("2.2", {"2.2": {"Red": "3 starport-"}, "3.1": {"Red": "city", "Blue": "1"}}, red=ONE, pips=1),
+            "move 2.2-3.1 2", f"{line}-14"),
+        f"{line}: nobody goes half way for anything but the task force": (
+            lambda: moved("5.1", {"2.2": {"Red": "starport", "Blue": "1"}, "5.1": {"Red": "2 city", "Blue": "1"}},
+                          red=ONE, pips=2),
+            "end turn", "HOW-4"),
+        f"{line}: no starport and no claim: the nearest": (
+            lambda: moved("2.0", {"2.0": {"Red": "3"}, "2.1": {"Blue": "city"}, "2.2": {"Blue": "city"},
+                                  "2.3": {"Blue": "city starport"}, "3.0": {"Red": "2"}, "3.1": {"Blue": "city"},
+                                  "3.2": {"Blue": "city"}, "3.3": {"Yellow": "city starport"}, "5.0": {"Red": "2"},
+                                  "5.1": {"Yellow": "city"}, "5.2": {"Yellow": "city"}}),
+            "move 5.0-5.3 1", f"{line}-10 MOV-5"),
+        f"{line}: a gate, from where control is kept": (
+            lambda: moved("2.0", {"2.2": {"Red": "starport"}, "2.0": {"Red": "2", "Yellow": "1"}, "3.0": {"Blue": "1"},
+                                  "3.3": {"Red": "2"}}),
+            "move 3.3-3.0 1", f"{line}-44 MOV-8"),
+    }  # fmt: skip
+
+
+MOVEMENT = {**movement(MOVE, "MOB"), **movement(STRIKE, "AGG")}
 
 
 @check(MOVEMENT)
@@ -1583,3 +1598,155 @@ def test_the_reasons_name_the_line() -> None:
         d = chosen(HOME, drawn, *answers, red=BUILT)
         assert d.trace is not None
         assert [rule for _, rule, _ in reasons(d.trace)][-2:] == ["ARC-GP-15", last]
+
+
+# --- which combat, and what is left after it --------------------------------------------------------------------------
+
+TARGETS: Cases = {
+    "the nearer of two": (
+        lambda: page({**FIELD, "3.0": {"Red": "2", "Blue": "1d"}, "3.1": {"Blue": "1d"}}, STRIKE, 4, 4, red=BUILT,
+                     force="3.0", declared=WARLORD, pips=2),
+        "battle 3.0 Blue", "AGG-8 MOV-5 COM-1 COM-10"),
+    "the one for which control is kept": (
+        lambda: page({**FIELD, "3.0": {"Red": "2"}, "3.1": {"Blue": "1d"}, "5.0": {"Red": "1"}, "5.1": {"Blue": "1d"}},
+                     STRIKE, 4, red=BUILT, force="3.0", declared=WARLORD, pips=2),
+        "move 3.0-3.1 1; battle 3.1 Blue", "AGG-8 MOV-8 COM-1 COM-10"),
+    "the one that gives a claim": (
+        lambda: page({**FIELD, "3.0": {"Red": "2"}, "3.1": {"Blue": "1d"}, "3.2": {"Blue": "1d", "Yellow": "city"}},
+                     STRIKE, 4, red=BUILT, force="3.0", declared=WARLORD, pips=2),
+        "move 3.0-3.1 1; battle 3.1 Blue", "AGG-8 MOV-10 COM-1 COM-10"),
+    "the one that gives a rival's city": (
+        lambda: page({**FIELD, "3.0": {"Red": "2"}, "3.1": {"Blue": "1d"}, "3.3": {"Blue": "1d", "Yellow": "city"}},
+                     STRIKE, 4, red=BUILT, force="3.0", declared=WARLORD, pips=2),
+        "move 3.0-3.3 1; battle 3.3 Blue", "AGG-8 MOV-11 COM-1 COM-10"),
+    "with a Weapon the suit with most actions, for control too": (
+        lambda: card({"2.2": {"Red": "2 starport", "Blue": "3"}}, "Construction 6, Mobilization 3",
+                     red={"out": [13, 0, 5, 0], "tokens": ["Weapon"]}, options={"level": "normal"}),
+        "lead Mobilization 3", "GP-8"),
+    "Aggression before it": (
+        lambda: card({"2.2": {"Red": "2 starport", "Blue": "3"}}, "Aggression 6, Mobilization 3",
+                     red={"out": [13, 0, 5, 0], "tokens": ["Weapon"]}, options={"level": "normal"}),
+        "lead Aggression 6", "GP-8"),
+    "Material: a starport where nobody rules": (
+        lambda: prelude({"2.3": {"Red": "1", "Blue": "1 3d"}, "3.3": {"Red": "1", "Blue": "2"}}, ADMIN,
+                        red={**BUILT, **MATERIAL}, force="2.3"),
+        "spend Material: build starport 2.3", "PRE-6"),
+    "Material: a starport among fewest rivals": (
+        lambda: prelude({"2.3": {"Red": "1", "Blue": "1 1d"}, "3.3": {"Red": "1", "Blue": "1"}}, ADMIN,
+                        red={**BUILT, **MATERIAL}, force="2.3"),
+        "spend Material: build starport 3.3", "PRE-6"),
+    "Material: a city where it rules": (
+        lambda: prelude({**HOME, "2.3": {"Red": "1", "Blue": "1"}, "5.1": {"Red": "1"}}, ADMIN,
+                        red={**ONE, **MATERIAL}, force="2.2"),
+        "spend Material: build city 5.1", "PRE-6"),
+}  # fmt: skip
+
+
+@check(TARGETS)
+def test_which_target(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+def left(systems: Systems, where: str, *answers: Any, **more: Any) -> dict[str, str]:
+    """What is in a system after one pass of the Aggression page."""
+    more = {"red": BUILT, "pips": 1, "force": where, **more}
+    d = at_work("actions", {**FIELD, **systems}, STRIKE, answers, more)
+    return dict(GAME.dump(d.position)["systems"].get(where, {}))
+
+
+def test_whom_the_hits_strike() -> None:
+    """For Trophies damaged ships fall first and own hits are spread; for control fresh ships are hit."""
+    war, keeper = {"declared": WARLORD}, {"declared": {"Keeper": ["5/3", "3/2", "2/0"]}, "boards": LOOT}
+    assert left({"3.0": {"Red": "3", "Blue": "2 2d"}}, "3.0", 6, 2, 1, **war) == {"Red": "2 1d", "Blue": "1 1d"}
+    assert left({"3.0": {"Red": "3", "Blue": "1"}}, "3.0", 1, 2, 2, **war) == {"Red": "1 2d"}
+    raided = left({"3.1": {"Red": "3", "Blue": "1 starport"}}, "3.1", 2, 2, 6, **keeper)
+    assert raided == {"Red": "2", "Blue": "1 starport-"}
+    control = {"Red": "1 1d starport", "Blue": "2"}
+    assert left({"2.2": control}, "2.2", 6, 1) == {"Red": "1 1d starport", "Blue": "2d"}
+    assert left({"2.2": {**control, "Blue": "2 1d"}}, "2.2", 2, 1) == {"Red": "1 starport", "Blue": "1 2d"}
+    hopeless = {"Red": "1 3d starport", "Blue": "4"}
+    assert left({"2.2": hopeless}, "2.2", 6, 1, 1, 1) == {"Red": "1 3d starport", "Blue": "2 2d"}
+
+
+@pytest.mark.parametrize(
+    ("court", "outrage", "taken", "rules"),
+    [
+        ({"Relic Fence": {"Blue": 1}, "Farseers": {"Blue": 1, "Yellow": 1}}, [], "Farseers", "COM-6"),
+        ({"Farseers": {"Blue": 1}, "Admin Union": {"Blue": 1}}, [], "Admin Union", "COM-6 INF-7.2"),
+        ({"Loyal Keepers": {"Blue": 1}, "Loyal Pilots": {"Blue": 1}}, ["Fuel"], "Loyal Pilots", "COM-6 INF-7.4"),
+        ({"Galactic Bards": {"Blue": 1}, "Farseers": {"Blue": 1}}, [], "Farseers", "COM-6 INF-8"),
+    ],
+)
+def test_what_is_ransacked(court: Any, outrage: list[str], taken: str, rules: str) -> None:
+    """The card with most agents of rivals; then as the Influence Principles say."""
+    more = {"red": {**BUILT, "outrage": outrage}, "declared": WARLORD, "pips": 1, "force": "3.1", "court": court}
+    here = {**FIELD, "3.1": {"Red": "4", "Blue": "city-"}}
+    d = at_work("actions", here, STRIKE, (4, 1, 1, 1, "Gatekeepers"), more)
+    assert told(d) == ("battle 3.1 Blue", f"AGG-8 COM-1 COM-10 {rules}")
+    assert d.position.boards[0].cards == (taken,)
+
+
+@pytest.mark.parametrize(
+    ("cards", "outrage", "taken"),
+    [
+        (["Arms Union", "Loyal Marines"], [], "Arms Union"),
+        (["Loyal Marines", "Loyal Keepers"], ["Relic"], "Loyal Keepers"),
+        (["Skirmishers", "Loyal Marines"], [], "Loyal Marines"),
+    ],
+)
+def test_which_guild_card_is_stolen(cards: list[str], outrage: list[str], taken: str) -> None:
+    """No ambition in sight: the Influence Principles decide."""
+    d = voiced("Guild Struggle", "Gatekeepers", declared=NO_MARKER, boards={"Blue": {"cards": cards}},
+               red={**BUILT, "outrage": outrage})  # fmt: skip
+    assert told(d)[1] == "AGG-3 VOX-GS1 VOX-GS3" and d.position.boards[0].cards == (taken,)
+
+
+def test_what_abilities_are_for() -> None:
+    """First a declared ambition, then an undeclared one; as few Captives as will do."""
+    red = {**BUILT, "cards": ["Mining Interest", "Prison Wardens"], "captives": {"Blue": 2}}
+    others = {"6.3": {"Yellow": "1d", "Blue": "1d"}}
+    d = at_work("actions", {**HOME, **others}, BUILD, (), {"red": red, "declared": KEEPER, "force": "2.2"})
+    assert told(d) == ("use Pressgang", "CON-20 GP-11")
+    assert GAME.dump(d.position)["boards"]["Red"]["tokens"] == ["Relic"]
+    assert d.position.boards[0].captives == (0, 0, 1)
+    boards = {"Blue": {"tokens": ["Fuel", "Fuel"], "cards": ["Gatekeepers"]},
+              "Yellow": {"tokens": ["Fuel", "Fuel"], "cards": ["Loyal Pilots"]}}  # fmt: skip
+    more = {"red": red, "declared": TYCOON, "force": "2.2", "boards": boards}
+    d = at_work("actions", {**HOME, **others}, BUILD, (1, 1), more)  # one Material more would be third place
+    assert told(d) == ("use Pressgang", "CON-20 GP-11 DEC-6")
+    assert GAME.dump(d.position)["boards"]["Red"]["tokens"] == ["Material", "-", "-", "-", "-", "Material"]
+    red = {**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 4}}
+    boards = {"Blue": {"trophies": ["Red ship"] * 2}}
+    d = at_work("actions", HOME, ADMIN, (), {"red": red, "declared": WARLORD, "force": "2.2", "boards": boards})
+    assert [t.text for t in d.position.boards[0].trophies] == ["Blue agent"]
+
+
+WARDENS = {"cards": ["Prison Wardens"], "captives": {"Blue": 1}}
+
+INTENDED: Cases = {
+    "Manufacture before a city": (
+        lambda: page({**HOME, "2.3": {"Red": "1"}}, BUILD, force="2.2", mind={"ability": "Mining Interest"},
+                     red={"cards": ["Mining Interest"]}),
+        "use Manufacture", "GP-11"),
+    "once it is exhausted the page is read": (
+        lambda: page({**HOME, "2.3": {"Red": "1"}}, BUILD, force="2.2", mind={"ability": "Mining Interest"},
+                     red={"cards": ["Mining Interest"], "exhausted": ["Mining Interest"]}),
+        "build city 2.3", "CON-17"),
+    "Execute before a claim": (
+        lambda: page({**HOME, "2.0": {"Red": "3"}}, MOVE, force="2.0", mind={"ability": "Prison Wardens"}, red=WARDENS),
+        "use Execute", "GP-11"),
+    "Execute before a Tax": (
+        lambda: page(CITY, ADMIN, force="2.2", mind={"ability": "Prison Wardens"}, red={**ONE, **WARDENS},
+                     declared=KEEPER),
+        "use Execute", "GP-11"),
+    "Abduct before a Secure": (
+        lambda: page(HOME, STRIKE, force="2.2", mind={"ability": "Court Enforcers"}, declared=KEEPER,
+                     red={**BUILT, "cards": ["Court Enforcers"], "tokens": ["Weapon"]},
+                     court={"Farseers": {"Blue": 1}, **AGENT}),
+        "use Abduct", "GP-11"),
+}  # fmt: skip
+
+
+@check(INTENDED)
+def test_the_ability_that_selected_the_card(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
