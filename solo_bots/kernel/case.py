@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from .table import Codec, Diverged, Pending, Table, not_empty, several, show, yes_no
-from .trace import Outcome, Step, Trace
+from .trace import SHARED, Outcome, Step, Trace
 
 # %% auto #0
 __all__ = ['Reading', 'known_at_first', 'Memory', 'Unseen', 'Outset', 'Under', 'Privately', 'Writing', 'WouldRoll', 'WouldDo',
@@ -120,7 +120,12 @@ class Privately:
     def __init__(self, top: Step | None, secret: Any) -> None: self.top, self.secret = top, secret
     def __enter__(self) -> None: self.first = len(self.top.steps) if self.top is not None else 0
     def __exit__(self, *error: object) -> None:
-        for step in self.top.steps[self.first:] if self.top is not None else (): step.secret = self.secret
+        if self.top is not None: self.top.steps[self.first:] = map(self._hidden, self.top.steps[self.first:])
+
+    def _hidden(self, step: Step) -> Step:
+        hidden = Step(step.rule, step.node, step.outcome) if step.outcome in SHARED else step
+        hidden.secret = self.secret
+        return hidden
 
 # %% ../../nbs/00_kernel/02_case.ipynb #0b56953b
 class Writing(Outset[B, S]):
@@ -180,10 +185,14 @@ class Case(Writing[B, S]):
                 hears, self.table.hears = self.table.hears, self._hear if self.trace is not None else None
                 try: self.carry(self, move)
                 finally: self.table.hears = hears
-            lasting = [key for key in self.known if getattr(key[0], "lasting", False)] if self.board is None else ()
-            self.known = known_at_first(self.assumed, {key: self.known[key] for key in lasting})
+            if self.known: self._forget()
 
     def _hear(self, rule: str, text: str, things: tuple[Any, ...]) -> None: self.say(rule, text, *things)
+
+    def _forget(self) -> None:
+        "After a move: only what it cannot have changed is still known."
+        lasting = [key for key in self.known if getattr(key[0], "lasting", False)] if self.board is None else ()
+        self.known = known_at_first(self.assumed, {key: self.known[key] for key in lasting})
 
     def learn(self, value: Any, fact: Any, *args: Any) -> None:
         "In an interview: this is so from now on, since the bot itself has just made it so."

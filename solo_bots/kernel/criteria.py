@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import count, product
 from math import gcd, prod
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -46,6 +47,12 @@ class Clause(Generic[K, O]):
 
     @property
     def condition(self) -> Any: return self.given if self.given is not None else self.where
+
+    @cached_property
+    def needless(self) -> Step: return Step(self.rule, self, Outcome.NEEDLESS)  # the same line in every trace
+
+    @cached_property
+    def empty(self) -> Step: return Step(self.rule, self, Outcome.EMPTY)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #2800e3f5
 class Criterion(Clause[K, O]):
@@ -91,7 +98,7 @@ def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -
         return remaining
     for c in criteria:
         if len(remaining) <= 1 and (not remaining or not c.strict):
-            if top is not None: top.steps.append(Step(c.rule, c, Outcome.NEEDLESS if remaining else Outcome.EMPTY))
+            if top is not None: top.steps.append(c.needless if remaining else c.empty)
             continue
         kept = c.apply(case, remaining)
         if kept is not None: remaining = kept

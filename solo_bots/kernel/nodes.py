@@ -120,8 +120,9 @@ class Steps(Node[K, M]):
                 if (result := node.run(case)) is not None: return result
             return None
         with case.under(self.rule, self) as step:
+            aloud = case.aloud
             for i, node in enumerate(self.nodes):
-                if case.aloud: ask_first(case, self.nodes[i:])
+                if aloud: ask_first(case, self.nodes[i:])
                 if (result := node.run(case)) is not None:
                     passed_over = any(not isinstance(line, Statement) for line in self.nodes[:i])
                     _came_to(step, result, chose=passed_over)
@@ -149,20 +150,25 @@ class When(Node[K, M]):
         self.fact, self.yes, self.no, self.heading = fact, yes, no, heading
 
     def run(self, case: K) -> M | None:
-        if case.top is None and not case.aloud:  # nothing to record and nobody to ask
+        top, asker, aloud = case.top, case.rule, case.aloud
+        if top is None and not aloud:  # nothing to record and nobody to ask
             taken = self.yes if self.fact(case) else self.no
             return taken.run(case) if taken is not None else None
-        with case.under(self.rule, self) as step:
-            if case.aloud and self.idle(case):
+        step = None
+        if top is not None: top.steps.append(step := Step(self.rule, self, Outcome.CHOSE))
+        case.top, case.rule = step, self.rule  # `case.under`, written out: most of what a bot reads are questions
+        try:
+            if aloud and self.idle(case):
                 _came_to(step, None)
                 return None
             answer = self.fact(case)
             branch = self.yes if answer else self.no
             result = branch.run(case) if branch is not None else None
-            if step is not None:
-                step.outcome, step.note = (Outcome.YES if answer else Outcome.NO), result
-                step.chose = not self.heading
-            return result
+        finally: case.top, case.rule = top, asker
+        if step is not None:
+            step.outcome, step.note = (Outcome.YES if answer else Outcome.NO), result
+            if self.heading: step.chose = False
+        return result
 
     def idle(self, case: K) -> bool:
         "Is it known that nothing comes of it, whatever the answer is?"

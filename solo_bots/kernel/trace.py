@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     import pandas
 
 # %% auto #0
-__all__ = ['SKIPPED', 'Outcome', 'Recorded', 'Step', 'label', 'kept_and_dropped', 'met', 'colon', 'describe', 'Tree', 'is_note',
-           'spoken', 'Closed', 'Trace', 'Difference', 'compare']
+__all__ = ['SHARED', 'SKIPPED', 'Outcome', 'Recorded', 'Step', 'label', 'kept_and_dropped', 'met', 'colon', 'describe', 'Tree',
+           'is_note', 'spoken', 'Closed', 'Trace', 'Difference', 'compare']
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #61953966
 class Outcome(Enum):
@@ -38,7 +38,8 @@ class Outcome(Enum):
     DID = "done"
     SAID = "said"
 
-SKIPPED = frozenset({Outcome.UNMET, Outcome.NEEDLESS, Outcome.EMPTY, Outcome.UNREACHED})
+SHARED = frozenset({Outcome.NEEDLESS, Outcome.EMPTY, Outcome.UNREACHED})  # nothing but the line: one step in all traces
+SKIPPED = SHARED | {Outcome.UNMET}
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #171db8b9
 class Recorded:

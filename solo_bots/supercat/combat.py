@@ -388,12 +388,15 @@ def ways(o: Outlook, system: SystemId, rival: Side, means: Means, judge: Judged)
         return f is not None and battles > 0 and judge(f, battles) > 0
     if good(means.battles(0)): return [Trip(system, system, 0, 0, 0, True)]
     limit, found = means.far, list[Trip]()
-    near = [Trip(z, system, far[system], *g) for z, parties in fleets_of(o) for g, far in parties
-            if 0 < far[system] <= limit]
-    for trip in sorted(near, key=lambda trip: (not trip.keeps, trip.moves)):
+    for trip in once(o, ("approaches", system), lambda: _approaches(o, system)):
         if found and (trip.keeps, trip.moves) != (found[0].keeps, found[0].moves): break
-        if good(means.battles(trip.moves), trip.fresh, trip.damaged): found.append(trip)
+        if trip.moves <= limit and good(means.battles(trip.moves), trip.fresh, trip.damaged): found.append(trip)
     return found
+
+def _approaches(o: Outlook, system: SystemId) -> list[Trip]:
+    "All trips to a target: those that keep control first, then the shortest."
+    trips = [Trip(z, system, far[system], *g) for z, parties in fleets_of(o) for g, far in parties if far[system]]
+    return sorted(trips, key=lambda trip: (not trip.keeps, trip.moves))
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #45f613ea
 def combats(o: Outlook, mind: Mind, cause: Cause, suit: Suit, actions: int, *,

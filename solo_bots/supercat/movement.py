@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -28,14 +29,16 @@ __all__ = ['Reaches', 'hops', 'behind', 'moves_from', 'Group', 'garrison', 'grou
            'next_systems', 'next_moves']
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #8d415a85
-def _hops(o: Outlook) -> list[Sequence[SystemId]]:
+_Hops = tuple[tuple[SystemId, ...], ...]
+
+def _hops(o: Outlook) -> _Hops:
     "Where ships could go with one Move, from each system."
     if "hops" not in o.memo:
         launching = o.p.reach.systems if held(o.p, o.me, CATAPULT) else o.present  # where a Catapult may be
-        near: list[Sequence[SystemId]] = list(o.p.reach.near)
-        for z in launching: near[z] = destinations(o.p, o.me, z)
-        o.memo["hops"] = near
-    found: list[Sequence[SystemId]] = o.memo["hops"]
+        near = list(o.p.reach.near)
+        for z in launching: near[z] = tuple(destinations(o.p, o.me, z))
+        o.memo["hops"] = tuple(near)
+    found: _Hops = o.memo["hops"]
     return found
 
 def hops(o: Outlook, origin: SystemId) -> Sequence[SystemId]:
@@ -56,18 +59,18 @@ def behind(o: Outlook, origin: SystemId, fresh: int) -> Outlook:
 
 def moves_from(o: Outlook, origin: SystemId, fresh: int = 0) -> dict[SystemId, int]:
     "How many Moves it takes to each system (ARC-MOV-5), for so many fresh ships that leave."
-    o = behind(o, origin, fresh)
-    if ("moves", origin) in o.memo:
-        known: dict[SystemId, int] = o.memo["moves", origin]
-        return known
-    found, edge, near = {origin: 0}, [origin], _hops(o)
+    return _far(_hops(behind(o, origin, fresh)), origin)
+
+@lru_cache(maxsize=4096)
+def _far(near: _Hops, origin: SystemId) -> dict[SystemId, int]:
+    "The same in every position whose gates are open to the same ships."
+    found, edge = {origin: 0}, [origin]
     for z in edge:
         further = found[z] + 1
         for to in near[z]:
             if to not in found:
                 found[to] = further
                 edge.append(to)
-    o.memo["moves", origin] = found
     return found
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #b398afe8
