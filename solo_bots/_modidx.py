@@ -4540,6 +4540,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                       'solo_bots/supercat/beside.py'),
                                            'solo_bots.supercat.beside.ask_favorable': ( '50_supercat/beside.html#ask_favorable',
                                                                                         'solo_bots/supercat/beside.py'),
+                                           'solo_bots.supercat.beside.ask_first_place': ( '50_supercat/beside.html#ask_first_place',
+                                                                                          'solo_bots/supercat/beside.py'),
                                            'solo_bots.supercat.beside.ask_intended': ( '50_supercat/beside.html#ask_intended',
                                                                                        'solo_bots/supercat/beside.py'),
                                            'solo_bots.supercat.beside.ask_material': ( '50_supercat/beside.html#ask_material',

@@ -46,7 +46,7 @@ from .prelude import psionic_to_contend, psionic_to_fight, tongues_now, unions_a
 from .reach import FUEL, MATERIAL, PSIONIC, RED, RELIC, RESOURCES, Resource, Side, SystemId
 from .reading import Matter, Mind, mind_of, plays_of
 from .terms import Outlook, Standing
-from .turn import has_spies
+from .turn import has_spies, is_first
 from .actions import spent_as
 
 # %% auto #0
@@ -58,9 +58,9 @@ __all__ = ['Said', 'MARKERS', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS', 'V
            'real', 'markers_on', 'cities_left', 'own_tokens', 'own_cards', 'used_cards', 'won', 'tied', 'Standings',
            'Beside', 'Force', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Fight', 'can_fight',
            'Chosen', 'chosen', 'next_in_combat', 'Enough', 'is_enough', 'Doing', 'lines_of', 'offer', 'ask_plans',
-           'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ready_now', 'ask_abilities', 'ask_intended',
-           'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic', 'marches_by_fuel',
-           'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues', 'without_board', 'listed_for']
+           'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ask_first_place', 'ready_now', 'ask_abilities',
+           'ask_intended', 'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic',
+           'marches_by_fuel', 'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues', 'without_board', 'listed_for']
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #beb8864f
 Said = dict[Any, dict[tuple[Any, ...], Any]]  # by fact: the answers, by what it was asked of
@@ -509,7 +509,14 @@ def ask_steps(case: Matter) -> list[Doing]:
     if case.bot.intent.combat is None: return []
     return {"move": [Doing(MARCH)], "battle": [Doing(STRIKE)], "over": []}[next_in_combat(case)]
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #86515eec
+# %% ../../nbs/50_supercat/38_beside.ipynb #e9a07147
+def ask_first_place(case: Matter) -> bool:
+    "Is the bot first in an ambition that a card of its matches?"
+    first = is_first.fn(case)
+    if not first: markers_on(case)
+    return first
+
+# %% ../../nbs/50_supercat/38_beside.ipynb #54820908
 def ready_now(case: Matter) -> list[str]:
     "New actions of the bot's cards that it has not used in this chapter."
     held = [name for name in USES if NEW_ACTIONS[name].card in own_cards(case)]
@@ -538,7 +545,7 @@ def _ability_serving(purpose: Purpose) -> Fact[Outlook, [Use], bool]:
         return any(serves(o, worth, purpose) for worth in OUTCOMES[use.action](o))
     return serving
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #43020e56
+# %% ../../nbs/50_supercat/38_beside.ipynb #808eb315
 def may_spend(case: Matter, token: Resource) -> bool:
     "Is there such a token, and is it not kept for an ambition?"
     return token in own_tokens(case) and spare(case.seen, token) > 0
@@ -572,7 +579,7 @@ def marches_by_fuel(case: Matter) -> bool:
     if case.bot.intent.combat is None or not may_spend(case, FUEL): return False
     return any(step.kind is Kind.MOVE for step in next_steps(case))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #ec2afa63
+# %% ../../nbs/50_supercat/38_beside.ipynb #4b74a3b0
 def open_cards(case: Matter, cards: Iterable[str]) -> list[Any]:
     "Those of these cards that the bot has and may discard."
     def free(card: str) -> bool:
@@ -590,7 +597,7 @@ def ask_unions(case: Matter) -> list[Any]:
 def ask_tongues(case: Matter) -> list[Any]:
     return [card for card in open_cards(case, [TONGUES]) if case.seen.declared and could(case, WINNING_THEFT)]
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #b9262e68
+# %% ../../nbs/50_supercat/38_beside.ipynb #9280dd74
 ASKS: Mapping[Any, Ask] = {
     **{asked: offer(deed) for asked, deed in OFFERS.items()},
     **{favorable(cause): ask_favorable(cause) for cause in Cause}, **{arms(cause): ask_arms(cause) for cause in Cause},
@@ -607,9 +614,9 @@ ASKS: Mapping[Any, Ask] = {
     **{node.options: ask_relic(n) for n, node in enumerate(cast(Any, BY_RELIC).nodes)},
     psionic_to_contend: ask_psionic, psionic_to_fight: fights_by_psionic, cards_for_ships: ask_ships,
     unions_at_work: ask_unions, farseers_now: lambda case: open_cards(case, [FARSEERS]), tongues_now: ask_tongues,
-    has_spies: lambda case: bool(open_cards(case, [SPIES]))}
+    has_spies: lambda case: bool(open_cards(case, [SPIES])), is_first: ask_first_place}
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #86e1f7db
+# %% ../../nbs/50_supercat/38_beside.ipynb #f899137f
 def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None = None, table: Table | None = None,
 ) -> Matter:
     "A case of which nothing has been told yet."
@@ -619,7 +626,7 @@ def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None 
     case.in_part, case.asks = True, ASKS
     return case
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #9aed99a8
+# %% ../../nbs/50_supercat/38_beside.ipynb #27b38d63
 def listed_for(suit: Suit, actions: int) -> dict[str, str]:
     "The questions that a page begins with, by their clauses."
     case = without_board(turn=Turn(RED, Stage.ACTIONS, suit=suit, pips=actions, intent=Intent(FORCE)))

@@ -28,7 +28,7 @@ from .moves import CardPrelude, Declare, Draw, End, Intend, Pass, Play, Ready, S
 from .position import EFFICIENT_LOGISTICS, EVEN_WHEN_AHEAD, How, Intent, Options, Stage, Turn
 from .position import bot_seats, modifiers_of
 from .prelude import ARMED, MUSTER
-from .reach import SIDES, WEAPON, Side
+from .reach import RELIC, SIDES, WEAPON, Side
 from .reading import Matter, Mind
 from .round import DRAWN
 from .wording import namer
@@ -61,8 +61,8 @@ class Left(msgspec.Struct, frozen=True):
     said: dict[Any, dict[tuple[Any, ...], Any]] = {}  # by fact: the answers that still hold
     known: dict[Any, Any] = {}  # what follows from a page that was read
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #b2c08190
-BOARD = ("What stands on its board? (hand: the hand counter, before it draws; seize: the seize counter; cities: those that "
+# %% ../../nbs/50_supercat/42_interview.ipynb #ac381474
+BOARD = ("What stands on the bot's board? (hand: the hand counter, before it draws; seize: the seize counter; cities: those that "
     "are not built; bonus: its bonus cards)")
 BONUS = "Which bonus cards lie before it?"
 LAST = {"hand": 6 + 8, "seize": 20, "cities": 5, "bonus": 8}
@@ -316,7 +316,7 @@ def spoken_of(thing: Any) -> str:
 def look_at_tokens(case: Matter) -> None:
     "The Prelude is about tokens and cards: without any, nothing else need be asked."
     case.rule = "ARC-PRE-1"
-    own_tokens(case)
+    if RELIC in own_tokens(case): markers_on(case)  # what it may secure depends on Keeper
     case.rule = ""
 
 def interview(table: Table, options: Options | None = None, left: Left | None = None) -> Decision[Left, Any]:
