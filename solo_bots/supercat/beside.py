@@ -401,7 +401,7 @@ class Doing(NamedTuple):
     @property
     def text(self) -> str: return self.deed.text
     def by_hand(self, case: Matter, criteria: Sequence[Criterion[Matter, Any]]) -> list[ByHand]:
-        before = [ByHand("", self.deed.means)] if self.deed.means else []
+        before = [ByHand("", self.deed.means)] if self.deed.means and not any(c.strict for c in criteria) else []
         return [*before, *lines_of(criteria), *(MOVING if self.kind is Kind.MOVE else ())]
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #83a7519f

@@ -194,14 +194,16 @@ ZERO, SEIZED = "Is the zero marker on the lead card?", "Has somebody seized the 
 def draw(s: Sitting, move: Draw) -> None:
     mind = s.mind
     others = [card for card in action_deck(s.left.options.seats) if card not in mind.bonus and card != mind.lead]
-    drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others)) if mind.counter > len(mind.bonus) else ()
+    drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others, bool(mind.bonus))) if mind.counter > len(mind.bonus) else ()
     s.become(counter=mind.counter - 1, drawn=tuple(sorted(drawn)))
     s.turn = replace(s.turn, stage=Stage.DRAWN)
     if mind.lead is not None: s.become(**look_at_round(s, mind.lead))
 
-def up_to(n: int, cards: Sequence[Card]) -> Codec[tuple[Card, ...]]:
-    "As many of these cards at most."
-    return verified(several(cards), lambda told: f"it draws {n}, not {len(told)}" if len(told) > n else None)
+def up_to(n: int, cards: Sequence[Card], none: bool) -> Codec[tuple[Card, ...]]:
+    "As many of these cards at most, and one at least, unless `none` will do."
+    def wrong(told: tuple[Card, ...]) -> str | None:
+        return f"it draws {n}, not {len(told)}" if len(told) > n or not (told or none) else None
+    return verified(several(cards), wrong)
 
 def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     "What matters of the round, beside the lead card."
