@@ -50,17 +50,18 @@ from .turn import has_spies, is_first
 from .actions import spent_as
 
 # %% auto #0
-__all__ = ['Said', 'MARKERS', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS', 'VOX', 'ANY_GUILD', 'INFLUENCE', 'AGENTS',
-           'STARPORT_SITE', 'CITY_SITE', 'SHIP_SITE', 'DEFENSE', 'BUILD_RESCUE', 'BUILD_CAPTURE', 'REPAIR_RESCUE',
-           'REPAIR_CAPTURE', 'REPAIR_SHIP', 'REPAIR_ANY', 'CLAIMS', 'HELP', 'CITIES', 'GATES', 'GATHER', 'USES',
-           'SHIPS_BY_CARD', 'UNION_CARDS', 'WINNING_THEFT', 'FOR_RELIC', 'FOR_KEEPER', 'FAIR', 'NOWHERE', 'STEPS',
-           'MARCH', 'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS', 'Told', 'Cover',
-           'real', 'markers_on', 'cities_left', 'own_tokens', 'own_cards', 'used_cards', 'won', 'tied', 'Standings',
-           'Beside', 'Force', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Fight', 'can_fight',
-           'Chosen', 'chosen', 'next_in_combat', 'Enough', 'is_enough', 'Doing', 'lines_of', 'offer', 'ask_plans',
-           'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ask_first_place', 'ready_now', 'ask_abilities',
-           'ask_intended', 'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic',
-           'marches_by_fuel', 'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues', 'without_board', 'listed_for']
+__all__ = ['Said', 'MARKER_COUNT', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS', 'VOX_CARD', 'ANY_GUILD', 'PUT_AGENTS',
+           'AGENTS', 'STARPORT_SITE', 'CITY_SITE', 'SHIP_SITE', 'DEFENSE', 'BUILD_RESCUE', 'BUILD_CAPTURE',
+           'REPAIR_RESCUE', 'REPAIR_CAPTURE', 'REPAIR_SHIP', 'REPAIR_ANY', 'CLAIMS', 'HELP', 'CITIES', 'FREE_GATES',
+           'GATHER', 'USES', 'SHIPS_BY_CARD', 'UNION_CARDS', 'WINNING_THEFT', 'FOR_RELIC', 'FOR_KEEPER', 'FAIR',
+           'NOWHERE', 'STEPS', 'MARCH', 'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS',
+           'Told', 'Cover', 'real', 'markers_on', 'cities_left', 'spendable', 'own_cards', 'used_cards', 'won', 'tied',
+           'Standings', 'Beside', 'Force', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Clash',
+           'can_fight', 'Chosen', 'chosen', 'next_in_combat', 'EnoughFor', 'is_enough', 'Doing', 'lines_of', 'offer',
+           'ask_plans', 'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ask_first_place', 'ready_now',
+           'ask_abilities', 'ask_intended', 'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic',
+           'fights_by_psionic', 'marches_by_fuel', 'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues',
+           'without_board', 'listed_for']
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #beb8864f
 Said = dict[Any, dict[tuple[Any, ...], Any]]  # by fact: the answers, by what it was asked of
@@ -104,10 +105,10 @@ class Cover:
     @property
     def markers(self) -> range:
         "The ambition markers that are left."
-        return range(MARKERS - len(markers_on.of(self.o)))
+        return range(MARKER_COUNT - len(markers_on.of(self.o)))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #b3135b02
-MARKERS = 3
+# %% ../../nbs/50_supercat/38_beside.ipynb #416c958a
+MARKER_COUNT = 3
 
 def real(o: Outlook) -> Position:
     "The position, if it is seen."
@@ -127,7 +128,7 @@ def cities_left(o: Outlook) -> int: return real(o).boards[o.me].cities
 @lasting
 @asks("Which resources can the bot spend? (each as often as it has it; not those that Outrage keeps it from spending)",
     lambda case: row_of(RESOURCES))
-def own_tokens(o: Outlook) -> tuple[Resource, ...]:
+def spendable(o: Outlook) -> tuple[Resource, ...]:
     held = [token for token in real(o).boards[o.me].tokens if token is not None]
     return tuple(token for token in held if token in spent_as(o.p, o.me, token))
 
@@ -170,7 +171,7 @@ class Beside(Outlook):
 
     @property
     def board(self) -> Board:
-        return Board(True, tokens=own_tokens.of(self))
+        return Board(True, tokens=spendable.of(self))
     @property
     def unbuilt(self) -> int: return cities_left.of(self)
     @property
@@ -249,11 +250,11 @@ def _serving(kind: Kind, purpose: Purpose) -> Deed:
 TAX, SECURE = ({p: _serving(kind, p) for p in Purpose} for kind in (Kind.TAX, Kind.SECURE))
 TAX_TOKENS = Deed(Kind.TAX, "Tax to gain resources", lambda o, n: taxes_for_tokens(o),
     means="into an empty slot of its board")
-VOX = Deed(Kind.SECURE, "Secure an effective Vox card",
+VOX_CARD = Deed(Kind.SECURE, "Secure an effective Vox card",
     lambda o, n: [move for move in vox_cards(o) if effective(o, move.card)],
     means="effective: all that it says when it is secured can be done")
 ANY_GUILD = Deed(Kind.SECURE, "Secure any other card", lambda o, n: guild_cards(o), means="a Guild card")
-INFLUENCE = Deed(Kind.INFLUENCE, "Influence a card", lambda o, n: placings(o, n), True,
+PUT_AGENTS = Deed(Kind.INFLUENCE, "Influence a card", lambda o, n: placings(o, n), True,
     means="two agents on a card without any; otherwise as many as put it ahead of every rival there, or level with one "
         "more in supply")
 AGENTS = Deed(Kind.INFLUENCE, "Influence a card to have more agents there than every rival", overtakings, True)
@@ -289,7 +290,7 @@ CLAIMS = Deed(Kind.MOVE, "Move to get a new claim", to_claims, True,
     means="to a planet with an open slot where it has no piece")
 HELP = Deed(Kind.MOVE, f"Move ships {_NO_RIVAL}", to_help, True)
 CITIES = Deed(Kind.MOVE, "Move to take control of a rival's city", to_cities, True)
-GATES = Deed(Kind.MOVE, "Move so that no rival controls a gate any more", to_gates, True)
+FREE_GATES = Deed(Kind.MOVE, "Move so that no rival controls a gate any more", to_gates, True)
 GATHER = Deed(Kind.MOVE, "Move unassigned ships to the task force", _gather,
     means="ships elsewhere that control no gate, no claim and no rival's building")
 
@@ -318,7 +319,7 @@ def _with_relic(deed: Deed) -> Deed:
     return Deed(deed.kind, deed.text.replace(" Vox card", " Vox card, one"), find, purpose=deed.purpose,
         means="only a card with a Relic icon, since Keeper is declared")
 
-FOR_RELIC = (SECURE[Purpose.CAPTIVES], SECURE[Purpose.DECLARED], VOX)
+FOR_RELIC = (SECURE[Purpose.CAPTIVES], SECURE[Purpose.DECLARED], VOX_CARD)
 FOR_KEEPER = tuple(map(_with_relic, FOR_RELIC))
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #3f9810c5
@@ -336,7 +337,7 @@ _TROPHIES = "its fresh ships are not fewer than those of the defender"
 FAIR = {Cause.DECLARED: f"for Warlord: {_TROPHIES}; a raid: raid dice for twice the keys, and more fresh ships",
     Cause.CHANGE: _CONTROL, Cause.CITY: _CONTROL, Cause.TROPHIES: _TROPHIES}
 
-class Fight(NamedTuple):
+class Clash(NamedTuple):
     "A combat that a line asks for, and what it can be paid with."
     cause: Cause
     means: Means
@@ -345,7 +346,7 @@ class Fight(NamedTuple):
         return f"fight a favorable combat to {self.cause.value}, with {paid_with(self.means)} ({FAIR[self.cause]})"
 
 @fact("Can the bot {0}?")
-def can_fight(o: Outlook, fight: Fight) -> bool:
+def can_fight(o: Outlook, fight: Clash) -> bool:
     if fight.cause is Cause.DECLARED and not o.declared: return False
     real(o)
     return bool(combats_with(o, fight.cause, fight.means))
@@ -375,7 +376,7 @@ def next_in_combat(o: Outlook) -> str:
     steps = next_steps.fn(_seen(o))
     return steps[0].kind.value.lower() if steps else "over"
 
-class Enough(NamedTuple):
+class EnoughFor(NamedTuple):
     "So many actions of a suit, for a combat that the bot has chosen."
     cause: Cause
     suit: Suit
@@ -384,7 +385,7 @@ class Enough(NamedTuple):
     def text(self) -> str: return _several(self.actions, "action")
 
 @fact("Would {0} be enough for the combat that the bot has chosen?")
-def is_enough(o: Outlook, enough: Enough) -> bool:
+def is_enough(o: Outlook, enough: EnoughFor) -> bool:
     intent, mind = real(o).turn.intent, mind_of(o.p, o.me)
     found = combats(o, mind, enough.cause, enough.suit, enough.actions, tokens=True)
     return any(combat.intent(intent) == intent for combat in found)
@@ -454,18 +455,18 @@ def offer(deed: Deed) -> Ask:
     "The deed, if it can be done with the actions that are left."
     return lambda case: [Doing(deed)] if could(case, deed, case.bot.pips) else []
 
-OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX, secure_any: ANY_GUILD, to_influence: INFLUENCE,
+OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX_CARD, secure_any: ANY_GUILD, to_influence: PUT_AGENTS,
     repair_to_rescue: REPAIR_RESCUE, repair_to_capture: REPAIR_CAPTURE, repair_any: REPAIR_ANY,
     build_starport: STARPORT_SITE, build_city: CITY_SITE, build_to_defend: DEFENSE, build_ship: SHIP_SITE,
     build_to_rescue: BUILD_RESCUE, build_to_capture: BUILD_CAPTURE, move_to_claims: CLAIMS, move_to_help: HELP,
-    move_to_cities: CITIES, move_to_gates: GATES, move_to_gather: GATHER,
+    move_to_cities: CITIES, move_to_gates: FREE_GATES, move_to_gather: GATHER,
     **{to_tax(purpose): deed for purpose, deed in TAX.items()},
     **{to_secure(purpose): deed for purpose, deed in SECURE.items()}}
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #d2a8046c
 PLANS: dict[tuple[Any, Kind], Deed] = {
     **{(p, kind): deeds[p] for kind, deeds in ((Kind.TAX, TAX), (Kind.SECURE, SECURE)) for p in Purpose},
-    (Target.VOX, Kind.SECURE): VOX, (Target.RESCUE, Kind.MOVE): HELP, (Target.RESCUE, Kind.BUILD): BUILD_RESCUE,
+    (Target.VOX, Kind.SECURE): VOX_CARD, (Target.RESCUE, Kind.MOVE): HELP, (Target.RESCUE, Kind.BUILD): BUILD_RESCUE,
     (Target.RESCUE, Kind.REPAIR): REPAIR_RESCUE, (Target.CLAIM, Kind.MOVE): CLAIMS,
     (Target.AGENTS, Kind.INFLUENCE): AGENTS, (Target.CITY, Kind.MOVE): CITIES,
     (Target.SHIPS, Kind.BUILD): SHIP_SITE, (Target.SHIPS, Kind.REPAIR): REPAIR_SHIP}
@@ -480,10 +481,10 @@ def ask_plans(case: Matter, goal: Any, way: Way, actions: int) -> list[Any]:
 def ask_combats(case: Matter, cause: Cause, suit: Suit, actions: int, tokens: bool = True) -> list[Any]:
     "Is there a favorable combat with so many actions of a suit?"
     if isinstance(intended := cast(Any, case.bot.intent.combat), Chosen):
-        enough = actions >= intended.battles or is_enough(case, Enough(cause, suit, actions))
+        enough = actions >= intended.battles or is_enough(case, EnoughFor(cause, suit, actions))
         return [intended] if enough else []
     means = means_of(case.seen, case.bot, suit, actions, tokens=tokens)
-    return [chosen(cause, actions)] if means is not None and can_fight(case, Fight(cause, means)) else []
+    return [chosen(cause, actions)] if means is not None and can_fight(case, Clash(cause, means)) else []
 
 def ask_favorable(cause: Cause) -> Ask:
     "The same, for a page."
@@ -548,7 +549,7 @@ def _ability_serving(purpose: Purpose) -> Fact[Outlook, [Use], bool]:
 # %% ../../nbs/50_supercat/38_beside.ipynb #808eb315
 def may_spend(case: Matter, token: Resource) -> bool:
     "Is there such a token, and is it not kept for an ambition?"
-    return token in own_tokens(case) and spare(case.seen, token) > 0
+    return token in spendable(case) and spare(case.seen, token) > 0
 
 def ask_material(deed: Deed) -> Ask:
     "What a Material could build."
@@ -557,7 +558,7 @@ def ask_material(deed: Deed) -> Ask:
 def ask_relic(n: int) -> Ask:
     "What a Relic could secure; with Keeper declared only for its icon."
     def ask(case: Matter) -> list[Any]:
-        if RELIC not in own_tokens(case): return []
+        if RELIC not in spendable(case): return []
         deed = (FOR_KEEPER if KEEPER in case.seen.declared else FOR_RELIC)[n]
         return [Doing(deed)] if could(case, deed) else []
     return ask
@@ -632,6 +633,6 @@ def listed_for(suit: Suit, actions: int) -> dict[str, str]:
     case = without_board(turn=Turn(RED, Stage.ACTIONS, suit=suit, pips=actions, intent=Intent(FORCE)))
     assert isinstance(case.board, Beside)
     told = case.board.told
-    for about, value in ((markers_on, ()), (own_cards, ()), (own_tokens, ()), (cities_left, 4)):
+    for about, value in ((markers_on, ()), (own_cards, ()), (spendable, ()), (cities_left, 4)):
         told.of(case.board, about)[()] = value
     return {name: gate.text for name, gate in open_gates(case, cast(Any, PAGES[suit]).nodes).items()}

@@ -18,7 +18,7 @@ from ..kernel.game import Refused
 from ..kernel.table import Codec, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ..kernel.trace import Outcome, Trace, is_note
 from .beside import ASKS, CITY_SITE, FIGHTING, GATHER, STARPORT_SITE, Beside, Doing, Told
-from .beside import cities_left, lines_of, markers_on, next_in_combat, own_cards, own_tokens, used_cards
+from .beside import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable, used_cards
 from .bot import next_reading
 from .cards import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from .expansion import no_starport
@@ -35,10 +35,11 @@ from .wording import namer
 
 # %% auto #0
 __all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'LEAD', 'AHEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
-           'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'DONE', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
-           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'draw', 'up_to',
-           'look_at_round', 'play', 'declare', 'seize', 'tally', 'intend', 'end', 'ready', 'secured', 'acted',
-           'do_deed', 'use', 'spend', 'card_prelude', 'spoken_of', 'look_at_tokens', 'interview']
+           'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'CARRIED', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
+           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'did_draw', 'up_to',
+           'look_at_round', 'did_play', 'did_declare', 'did_seize', 'did_tally', 'did_intend', 'turn_over', 'did_ready',
+           'secured', 'acted', 'do_deed', 'did_use', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens',
+           'interview']
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -138,7 +139,7 @@ class Sitting:
         assert left.mind is not None and left.turn is not None
         self.table, self.left, self.mind, self.turn, self.over = table, left, left.mind, left.turn, False
         seat = dict(left.seats)[left.mind.side]
-        self.told = Told({markers_on: left.declared, own_tokens: left.tokens, own_cards: seat.cards,
+        self.told = Told({markers_on: left.declared, spendable: left.tokens, own_cards: seat.cards,
             used_cards: seat.used, cities_left: seat.cities}, left.said)
         self.known = dict(left.known)
         self.case: Matter = Case(self.beside(), self.mind, table, trace=Trace(spoken_of), carry=self.carry)
@@ -156,7 +157,7 @@ class Sitting:
         "A move of the bot: what is known after it."
         before, known = self.told.now, {**self.known, **case.known}
         none = known.get((no_starport,), self.told.said.get(no_starport, {}).get(()))
-        DONE[type(move)](self, move)
+        CARRIED[type(move)](self, move)
         if self.told.now is before: self.known.update(known)
         else: self.known.clear()
         case.board, case.bot = self.beside(), self.mind
@@ -184,14 +185,14 @@ def packed(s: Sitting) -> Left:
     seat = Seat(mind.counter, mind.seize, known(cities_left), mind.bonus, known(own_cards), known(used_cards))
     left = replace(s.left, seats=tuple({**dict(s.left.seats), mind.side: seat}.items()), declared=known(markers_on))
     if s.over: return replace(left, mind=None, turn=None, tokens=None, said={}, known={})
-    return replace(left, mind=mind, turn=s.turn, tokens=known(own_tokens), said=s.told.said,
+    return replace(left, mind=mind, turn=s.turn, tokens=known(spendable), said=s.told.said,
         known={**s.known, **s.case.known})
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #99407c3b
 DRAWS = "Which cards does the bot draw?"
 ZERO, SEIZED = "Is the zero marker on the lead card?", "Has somebody seized the initiative in this round?"
 
-def draw(s: Sitting, move: Draw) -> None:
+def did_draw(s: Sitting, move: Draw) -> None:
     mind = s.mind
     others = [card for card in action_deck(s.left.options.seats) if card not in mind.bonus and card != mind.lead]
     drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others, bool(mind.bonus))) if mind.counter > len(mind.bonus) else ()
@@ -214,8 +215,8 @@ def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     seized = not surpasses and s.mind.counter >= 2 and s.table.ask("ARC-BT-11", SEIZED, yes_no)
     return {"zero": zero, "seized": seized}
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #840a3738
-def play(s: Sitting, move: Play) -> None:
+# %% ../../nbs/50_supercat/42_interview.ipynb #69fa7a7d
+def did_play(s: Sitting, move: Play) -> None:
     mind, card, how = s.mind, move.card, move.how
     pips = (card.pips if how in (How.LEAD, How.SURPASS) else 1) + mind.extra
     suit = mind.lead.suit if how is How.COPY and mind.lead is not None else card.suit
@@ -223,31 +224,31 @@ def play(s: Sitting, move: Play) -> None:
         lead=card if mind.lead is None else mind.lead)
     s.turn = replace(s.turn, stage=Stage.PRELUDE, how=how)
 
-def declare(s: Sitting, move: Declare) -> None:
+def did_declare(s: Sitting, move: Declare) -> None:
     s.told.kept[markers_on] = {(): (*s.told.lasts(markers_on), move.ambition)}
     s.told.changed()
 
-def seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter - 1)  # ARC-BT-13
-def tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
+def did_seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter - 1)  # ARC-BT-13
+def did_tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #a7e8d29c
 YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if there "
     "are several, one of them at random)")
 PAID = "Which bonus card has paid for the initiative?"
 
-def intend(s: Sitting, move: Intend) -> None:
+def did_intend(s: Sitting, move: Intend) -> None:
     if s.mind.intent.task_force is None and move.intent.task_force is not None: s.tell([YOUR_FORCE])
     if s.mind.intent.combat != move.intent.combat: s.forget(next_in_combat)
     s.become(intent=move.intent)
 
-def end(s: Sitting, move: Any = None) -> None:
+def turn_over(s: Sitting, move: Any = None) -> None:
     "The turn is over; a bonus card may have paid for the initiative (ARC-CHP-5)."
     if len(s.mind.bonus) > s.mind.counter:
         paid = s.table.draw("ARC-CHP-5", PAID, s.mind.bonus)
         s.become(bonus=tuple(card for card in s.mind.bonus if card != paid))
     s.over, s.turn = True, replace(s.turn, stage=Stage.CARD)
 
-def ready(s: Sitting, move: Ready) -> None: s.turn = replace(s.turn, stage=Stage.ACTIONS)
+def did_ready(s: Sitting, move: Ready) -> None: s.turn = replace(s.turn, stage=Stage.ACTIONS)
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #208eca4b
 TOOK, SECURED = "How many actions did that take?", "Which card did the bot secure?"
@@ -257,13 +258,13 @@ VOX_LISTS = {"Mass Uprising": CLUSTER, "Populist Demands": DEMAND, "Outrage Spre
 def secured(s: Sitting, card: CourtId) -> None:
     "A card was secured."
     s.tell(lines_of(VOX_LISTS.get(card, [])))
-    if COURT[card].vox: s.told.changed(own_tokens, own_cards, *([markers_on] if card == "Populist Demands" else ()))
+    if COURT[card].vox: s.told.changed(spendable, own_cards, *([markers_on] if card == "Populist Demands" else ()))
     elif (cards := s.told.lasts(own_cards)) is not None: s.told.kept[own_cards] = {(): (*cards, card)}
     if s.turn.stage is Stage.PRELUDE: s.turn = replace(s.turn, unready=(*s.turn.unready, card))
 
 def acted(s: Sitting, doing: Any) -> None:
     "An action: what has to be told anew after it."
-    s.told.changed(*([own_tokens] if doing.kind in (Kind.TAX, Kind.SECURE, Kind.BATTLE) else ()))
+    s.told.changed(*([spendable] if doing.kind in (Kind.TAX, Kind.SECURE, Kind.BATTLE) else ()))
     if doing.kind is Kind.SECURE: secured(s, s.table.ask("", SECURED, one(list(COURT))))
     if doing.kind is Kind.BATTLE:
         s.tell(FIGHTING)
@@ -276,36 +277,37 @@ def do_deed(s: Sitting, move: Doing) -> None:
     acted(s, move)
     open_ = s.mind.pips > 1 and (move.deed.counts or move.deed is GATHER)
     s.become(pips=s.mind.pips - (s.table.ask("", TOOK, number(1, s.mind.pips)) if open_ else 1))
-    if not s.mind.pips: end(s)
+    if not s.mind.pips: turn_over(s)
 
 ABILITY_LISTS: dict[str, list[Any]] = {"Pressgang": [*captives_for("Pressgang"), *tokens_for(1)],
     "Execute": captives_for("Execute"), "Abduct": ABDUCT, "Trade": TRADE}
 
-def use(s: Sitting, move: Use) -> None:
+def did_use(s: Sitting, move: Use) -> None:
     "A new action of a card."
     s.tell(lines_of(ABILITY_LISTS.get(move.action, [])))
     s.told.kept[used_cards] = {(): (*(s.told.lasts(used_cards) or ()), NEW_ACTIONS[move.action].card)}
-    s.told.changed(own_tokens)
+    s.told.changed(spendable)
     s.become(pips=s.mind.pips - 1)
-    if not s.mind.pips: end(s)
+    if not s.mind.pips: turn_over(s)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #673748d0
-def spend(s: Sitting, move: Spend) -> None:
-    tokens = list(s.told.lasts(own_tokens))
+# %% ../../nbs/50_supercat/42_interview.ipynb #d40ed865
+def did_spend(s: Sitting, move: Spend) -> None:
+    tokens = list(s.told.lasts(spendable))
     tokens.remove(move.token)
-    s.told.kept[own_tokens] = {(): tuple(tokens)}
+    s.told.kept[spendable] = {(): tuple(tokens)}
     if move.meant == WEAPON: s.turn = replace(s.turn, battles=True)
     s.told.changed()
     if move.action is not None: acted(s, move.action)
 
-def card_prelude(s: Sitting, move: CardPrelude) -> None:
+def did_prelude(s: Sitting, move: CardPrelude) -> None:
     cards = tuple(card for card in s.told.lasts(own_cards) if card != move.card)
     s.told.kept[own_cards] = {(): cards}
     s.tell(lines_of(MUSTER if move.card in ARMED else STOLEN if move.card == TONGUES else []))
-    s.told.changed(*([own_tokens, own_cards] if move.card == TONGUES else ()))
+    s.told.changed(*([spendable, own_cards] if move.card == TONGUES else ()))
 
-DONE: dict[type[Any], Any] = {Draw: draw, Play: play, Declare: declare, Seize: seize, Tally: tally, Intend: intend,
-    Pass: end, End: end, Ready: ready, Doing: do_deed, Use: use, Spend: spend, CardPrelude: card_prelude}
+CARRIED: dict[type[Any], Any] = {Draw: did_draw, Play: did_play, Declare: did_declare, Seize: did_seize,
+    Tally: did_tally, Intend: did_intend, Pass: turn_over, End: turn_over, Ready: did_ready, Doing: do_deed,
+    Use: did_use, Spend: did_spend, CardPrelude: did_prelude}
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #7bf0dd58
 def spoken_of(thing: Any) -> str:
@@ -318,7 +320,7 @@ def spoken_of(thing: Any) -> str:
 def look_at_tokens(case: Matter) -> None:
     "The Prelude is about tokens and cards: without any, nothing else need be asked."
     case.rule = "ARC-PRE-1"
-    if RELIC in own_tokens(case): markers_on(case)  # what it may secure depends on Keeper
+    if RELIC in spendable(case): markers_on(case)  # what it may secure depends on Keeper
     case.rule = ""
 
 def interview(table: Table, options: Options | None = None, left: Left | None = None) -> Decision[Left, Any]:
