@@ -367,8 +367,8 @@ def chosen(cause: Cause, actions: int) -> Chosen:
     return Chosen(cause, NOWHERE, NOWHERE, NOWHERE, NOWHERE, actions, 0)
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #1c033642
-STEPS = {"move": "its ships have to move on to get there", "battle": "its ships are there, and another Battle is favorable",
-    "over": "neither: the combat is over"}
+STEPS = {"move": "its ships have to move on to get there",
+    "battle": "its ships are there, and another Battle is favorable", "over": "neither: the combat is over"}
 
 @asks("The combat that the bot has chosen: what comes next?", lambda case: one_worded(STEPS))
 def next_in_combat(o: Outlook) -> str:
@@ -421,29 +421,29 @@ MOVING = (
     ByHand("ARC-MOV-6", "all ships go that can be spared, damaged ones too: only the fewest fresh ones stay that keep "
         "control of where they come from"),
     ByHand("ARC-MOV-9", "if control can be kept nowhere, all ships go"),
-    ByHand("ARC-MOV-5", "they go the shortest way; a Move from a system with its starport goes on through gates that no "
-        "rival controls"))
+    ByHand("ARC-MOV-5", "they go the shortest way; a Move from a system with its starport goes on through gates that "
+        "no rival controls"))
 
 FAVORABLE = (
     ByHand("ARC-TRM-7", "the fewest Moves that make a combat favorable, and one Battle at least, have to be paid for"),
     ByHand("ARC-COM-8", "for Trophies: its fresh ships there are at least one, and not fewer than the defender's"),
     ByHand("ARC-COM-13", "for a raid: raid dice for twice the keys of what it needs, and more fresh ships than the "
         "defender, or as many and two Battles"),
-    ByHand("ARC-COM-16", "for control: its dice are not fewer than the defender's fresh ships, and could bring it about"),
+    ByHand("ARC-COM-16", "for control: its dice are not fewer than the defender's fresh ships, and could bring it"),
     ByHand("ARC-COM-5", "where a city could fall: only if it can ransack the court, and Outrage does not cost it its "
         "place in a declared ambition"))
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #84daa69c
 FIGHTING = (
     ByHand("ARC-DIF-4", "with Elite Pilots it has a die more"),
-    ByHand("ARC-COM-9", "as long as its fresh ships are not more than the defender's, and it has more actions: skirmish "
-        "dice only"),
+    ByHand("ARC-COM-9", "as long as its fresh ships are not more than the defender's, and it has more actions: "
+        "skirmish dice only"),
     ByHand("ARC-COM-10", "otherwise assault dice, at most two for each fresh ship of the defender; the others are "
         "skirmish dice"),
     ByHand("ARC-COM-14", "the last Battle of a raid: as many raid dice as it may, the others skirmish"),
     ByHand("ARC-COM-7", "if it may roll again: intercepts first, then blanks"),
-    ByHand("ARC-COM-12", "for Trophies: hits finish damaged ships, then fresh ones in pairs; its own hits cost it as few "
-        "ships as possible"),
+    ByHand("ARC-COM-12", "for Trophies: hits finish damaged ships, then fresh ones in pairs; its own hits cost it as "
+        "few ships as possible"),
     ByHand("ARC-COM-18", "for control, and in a raid: hits damage fresh ships until it has control, or nobody; its own "
         "leave most ships fresh (ARC-COM-15)"),
     ByHand("ARC-COM-6", "a city falls: it ransacks the card with most agents of rivals"))
@@ -455,8 +455,8 @@ def offer(deed: Deed) -> Ask:
     "The deed, if it can be done with the actions that are left."
     return lambda case: [Doing(deed)] if could(case, deed, case.bot.pips) else []
 
-OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX_CARD, secure_any: ANY_GUILD, to_influence: PUT_AGENTS,
-    repair_to_rescue: REPAIR_RESCUE, repair_to_capture: REPAIR_CAPTURE, repair_any: REPAIR_ANY,
+OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX_CARD, secure_any: ANY_GUILD,
+    to_influence: PUT_AGENTS, repair_to_rescue: REPAIR_RESCUE, repair_to_capture: REPAIR_CAPTURE, repair_any: REPAIR_ANY,
     build_starport: STARPORT_SITE, build_city: CITY_SITE, build_to_defend: DEFENSE, build_ship: SHIP_SITE,
     build_to_rescue: BUILD_RESCUE, build_to_capture: BUILD_CAPTURE, move_to_claims: CLAIMS, move_to_help: HELP,
     move_to_cities: CITIES, move_to_gates: FREE_GATES, move_to_gather: GATHER,
@@ -501,7 +501,8 @@ def ask_arms(cause: Cause) -> Ask:
             if able(AGGRESSION, n): return [CombatCard(AGGRESSION, n)]
         others = {suit: actions_in(case.bot, suit) for suit in SUITS if suit is not AGGRESSION}
         for n in sorted({n for row in others.values() for n in row}, reverse=True):
-            if found := [CombatCard(suit, n) for suit, row in others.items() if n in row and able(suit, n)]: return found
+            found = [CombatCard(suit, n) for suit, row in others.items() if n in row and able(suit, n)]
+            if found: return found
         return []
     return ask
 

@@ -18,13 +18,15 @@ from ..kernel.game import Refused
 from ..kernel.table import Codec, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ..kernel.trace import Outcome, Trace, is_note
 from .beside import ASKS, CITY_SITE, FIGHTING, GATHER, STARPORT_SITE, Beside, Doing, Told
-from .beside import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable, used_cards
+from .beside import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable
+from .beside import used_cards
 from .bot import next_reading
 from .cards import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from .expansion import no_starport
 from .guild_and_vox import ABDUCT, CLUSTER, DEMAND, FREED, OUTRAGE, STOLEN, STRUGGLE, TONGUES, TRADE
 from .guild_and_vox import captives_for, tokens_for
-from .moves import CardPrelude, Declare, Draw, End, Intend, Pass, Play, Ready, Seize, Spend, Tally, Use
+from .moves import CardPrelude, Declare, Draw, End, Intend, Pass, Play, Ready, Seize, Spend
+from .moves import Tally, Use
 from .position import EFFICIENT_LOGISTICS, EVEN_WHEN_AHEAD, How, Intent, Options, Stage, Turn
 from .position import bot_seats, modifiers_of
 from .prelude import ARMED, MUSTER
@@ -34,7 +36,7 @@ from .round import DRAWN
 from .wording import namer
 
 # %% auto #0
-__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'LEAD', 'AHEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
+__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
            'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'CARRIED', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
            'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'did_draw', 'up_to',
            'look_at_round', 'did_play', 'did_declare', 'did_seize', 'did_tally', 'did_intend', 'turn_over', 'did_ready',
@@ -63,8 +65,8 @@ class Left(msgspec.Struct, frozen=True):
     known: dict[Any, Any] = {}  # what follows from a page that was read
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #ac381474
-BOARD = ("What stands on the bot's board? (hand: the hand counter, before it draws; seize: the seize counter; cities: those that "
-    "are not built; bonus: its bonus cards)")
+BOARD = ("What stands on the bot's board? (hand: the hand counter, before it draws; seize: the seize counter; "
+    "cities: those that are not built; bonus: its bonus cards)")
 BONUS = "Which bonus cards lie before it?"
 LAST = {"hand": 6 + 8, "seize": 20, "cities": 5, "bonus": 8}
 
@@ -107,9 +109,9 @@ def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
     if seat is None or "board" in told or "chapter" in told: seat = ask_seat(table, left.options, seat)
     return left, replace(seat, cards=None, used=None) if "cards" in told else seat
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #cf16b385
-WHOSE, LEAD, AHEAD = "Which bot's turn is it? (its colour)", "Which card leads this round? (none: the bot has the initiative)", (
-    "Does the bot have more power than a person?")
+# %% ../../nbs/50_supercat/42_interview.ipynb #4323b4d7
+WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
+LEAD = "Which card leads this round? (none: the bot has the initiative)"
 
 class NoLead(msgspec.Struct, frozen=True):
     "The bot is to lead."
@@ -128,7 +130,8 @@ def ask_turn(table: Table, left: Left) -> Left:
         on = modifiers_of(left.options)
         helped = EFFICIENT_LOGISTICS in on and (EVEN_WHEN_AHEAD in on or not table.ask("ARC-DIF-5", AHEAD, yes_no))
         extra = int(helped)
-    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, extra, None, 0, Intent())
+    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, extra, None, 0,
+        Intent())
     seats = tuple({**dict(left.seats), side: seat}.items())
     return replace(left, seats=seats, mind=mind, turn=Turn(side), tokens=None, said={}, known={})
 
@@ -162,7 +165,8 @@ class Sitting:
         else: self.known.clear()
         case.board, case.bot = self.beside(), self.mind
         if none is not None and self.told.now is not before:  # in its own turn a bot loses no starport
-            self.told.of(case.board, no_starport)[()] = none and getattr(of_deed(move), "deed", None) is not STARPORT_SITE
+            built = getattr(of_deed(move), "deed", None) is STARPORT_SITE
+            self.told.of(case.board, no_starport)[()] = none and not built
 
     def forget(self, about: Any) -> None:
         "Of this nothing is known any more."
@@ -195,7 +199,8 @@ ZERO, SEIZED = "Is the zero marker on the lead card?", "Has somebody seized the 
 def did_draw(s: Sitting, move: Draw) -> None:
     mind = s.mind
     others = [card for card in action_deck(s.left.options.seats) if card not in mind.bonus and card != mind.lead]
-    drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others, bool(mind.bonus))) if mind.counter > len(mind.bonus) else ()
+    draws, none = mind.counter > len(mind.bonus), bool(mind.bonus)
+    drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others, none)) if draws else ()
     s.become(counter=mind.counter - 1, drawn=tuple(sorted(drawn)))
     s.turn = replace(s.turn, stage=Stage.DRAWN)
     if mind.lead is not None: s.become(**look_at_round(s, mind.lead))
@@ -232,8 +237,8 @@ def did_seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter 
 def did_tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #a7e8d29c
-YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if there "
-    "are several, one of them at random)")
+YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if "
+    "there are several, one of them at random)")
 PAID = "Which bonus card has paid for the initiative?"
 
 def did_intend(s: Sitting, move: Intend) -> None:
