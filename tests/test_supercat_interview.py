@@ -61,7 +61,7 @@ def test_an_interview_that_asks_again_is_noticed(monkeypatch: pytest.MonkeyPatch
         s.told.changed()
         s.become(intent=move.intent)
 
-    monkeypatch.setitem(interview.CARRIED, Intend, forgets)
+    monkeypatch.setitem(interview.AFTER, Intend, forgets)
     assert is_noticed(300)
 
 

@@ -456,7 +456,8 @@ def offer(deed: Deed) -> Ask:
     return lambda case: [Doing(deed)] if could(case, deed, case.bot.pips) else []
 
 OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX_CARD, secure_any: ANY_GUILD,
-    to_influence: PUT_AGENTS, repair_to_rescue: REPAIR_RESCUE, repair_to_capture: REPAIR_CAPTURE, repair_any: REPAIR_ANY,
+    to_influence: PUT_AGENTS, repair_any: REPAIR_ANY,
+    repair_to_rescue: REPAIR_RESCUE, repair_to_capture: REPAIR_CAPTURE,
     build_starport: STARPORT_SITE, build_city: CITY_SITE, build_to_defend: DEFENSE, build_ship: SHIP_SITE,
     build_to_rescue: BUILD_RESCUE, build_to_capture: BUILD_CAPTURE, move_to_claims: CLAIMS, move_to_help: HELP,
     move_to_cities: CITIES, move_to_gates: FREE_GATES, move_to_gather: GATHER,

@@ -37,7 +37,7 @@ from .wording import namer
 
 # %% auto #0
 __all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
-           'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'CARRIED', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
+           'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'AFTER', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
            'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'did_draw', 'up_to',
            'look_at_round', 'did_play', 'did_declare', 'did_seize', 'did_tally', 'did_intend', 'turn_over', 'did_ready',
            'secured', 'acted', 'do_deed', 'did_use', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens',
@@ -78,6 +78,7 @@ def board_codec() -> Codec[tuple[int, ...]]:
         return "the hand counter counts the bonus cards too" if told[3] > told[0] else None
     return verified(numbers(list(LAST), 0, max(LAST.values())), wrong)
 
+# %% ../../nbs/50_supercat/42_interview.ipynb #2c7ed018
 def ask_seat(table: Table, options: Options, before: Seat | None = None) -> Seat:
     "A bot's board."
     counter, seize, cities, n = table.ask("ARC-CMP-1", BOARD, board_codec())
@@ -88,7 +89,7 @@ def exactly(n: int, cards: Sequence[Card]) -> Codec[tuple[Card, ...]]:
     "So many of these cards."
     return verified(several(cards), lambda told: f"name {n}, not {len(told)}" if len(told) != n else None)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #0f1f0fc5
+# %% ../../nbs/50_supercat/42_interview.ipynb #cc93f1a4
 SINCE = "Since the last turn of a bot: which of these is so?"
 
 def changes_for(left: Left, seat: Seat | None) -> dict[str, str]:
@@ -109,7 +110,7 @@ def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
     if seat is None or "board" in told or "chapter" in told: seat = ask_seat(table, left.options, seat)
     return left, replace(seat, cards=None, used=None) if "cards" in told else seat
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #4323b4d7
+# %% ../../nbs/50_supercat/42_interview.ipynb #df34b177
 WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
 LEAD = "Which card leads this round? (none: the bot has the initiative)"
 
@@ -135,7 +136,7 @@ def ask_turn(table: Table, left: Left) -> Left:
     seats = tuple({**dict(left.seats), side: seat}.items())
     return replace(left, seats=seats, mind=mind, turn=Turn(side), tokens=None, said={}, known={})
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #d4231101
+# %% ../../nbs/50_supercat/42_interview.ipynb #2fe8683c
 class Sitting:
     "One decision of a bot beside a real board."
     def __init__(self, table: Table, left: Left) -> None:
@@ -160,7 +161,7 @@ class Sitting:
         "A move of the bot: what is known after it."
         before, known = self.told.now, {**self.known, **case.known}
         none = known.get((no_starport,), self.told.said.get(no_starport, {}).get(()))
-        CARRIED[type(move)](self, move)
+        AFTER[type(move)](self, move)
         if self.told.now is before: self.known.update(known)
         else: self.known.clear()
         case.board, case.bot = self.beside(), self.mind
@@ -178,7 +179,7 @@ class Sitting:
         "Lines that the person follows."
         for line in lines: self.case.note(line.rule, line, Outcome.DID)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #681aa719
+# %% ../../nbs/50_supercat/42_interview.ipynb #ad3c570e
 def of_deed(move: Any) -> Any:
     "What is done; of a token that is spent, what it buys."
     return move.action if isinstance(move, Spend) else move
@@ -192,7 +193,7 @@ def packed(s: Sitting) -> Left:
     return replace(left, mind=mind, turn=s.turn, tokens=known(spendable), said=s.told.said,
         known={**s.known, **s.case.known})
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #99407c3b
+# %% ../../nbs/50_supercat/42_interview.ipynb #5f818a37
 DRAWS = "Which cards does the bot draw?"
 ZERO, SEIZED = "Is the zero marker on the lead card?", "Has somebody seized the initiative in this round?"
 
@@ -205,6 +206,7 @@ def did_draw(s: Sitting, move: Draw) -> None:
     s.turn = replace(s.turn, stage=Stage.DRAWN)
     if mind.lead is not None: s.become(**look_at_round(s, mind.lead))
 
+# %% ../../nbs/50_supercat/42_interview.ipynb #7d1324d8
 def up_to(n: int, cards: Sequence[Card], none: bool) -> Codec[tuple[Card, ...]]:
     "As many of these cards at most, and one at least, unless `none` will do."
     def wrong(told: tuple[Card, ...]) -> str | None:
@@ -220,7 +222,7 @@ def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     seized = not surpasses and s.mind.counter >= 2 and s.table.ask("ARC-BT-11", SEIZED, yes_no)
     return {"zero": zero, "seized": seized}
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #69fa7a7d
+# %% ../../nbs/50_supercat/42_interview.ipynb #ae7fdef2
 def did_play(s: Sitting, move: Play) -> None:
     mind, card, how = s.mind, move.card, move.how
     pips = (card.pips if how in (How.LEAD, How.SURPASS) else 1) + mind.extra
@@ -236,7 +238,7 @@ def did_declare(s: Sitting, move: Declare) -> None:
 def did_seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter - 1)  # ARC-BT-13
 def did_tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #a7e8d29c
+# %% ../../nbs/50_supercat/42_interview.ipynb #e136e8b7
 YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if "
     "there are several, one of them at random)")
 PAID = "Which bonus card has paid for the initiative?"
@@ -255,7 +257,7 @@ def turn_over(s: Sitting, move: Any = None) -> None:
 
 def did_ready(s: Sitting, move: Ready) -> None: s.turn = replace(s.turn, stage=Stage.ACTIONS)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #208eca4b
+# %% ../../nbs/50_supercat/42_interview.ipynb #cd8639d8
 TOOK, SECURED = "How many actions did that take?", "Which card did the bot secure?"
 VOX_LISTS = {"Mass Uprising": CLUSTER, "Populist Demands": DEMAND, "Outrage Spreads": OUTRAGE, "Song of Freedom": FREED,
     "Guild Struggle": STRUGGLE, "Call to Action": []}
@@ -267,6 +269,7 @@ def secured(s: Sitting, card: CourtId) -> None:
     elif (cards := s.told.lasts(own_cards)) is not None: s.told.kept[own_cards] = {(): (*cards, card)}
     if s.turn.stage is Stage.PRELUDE: s.turn = replace(s.turn, unready=(*s.turn.unready, card))
 
+# %% ../../nbs/50_supercat/42_interview.ipynb #54c0e8fc
 def acted(s: Sitting, doing: Any) -> None:
     "An action: what has to be told anew after it."
     s.told.changed(*([spendable] if doing.kind in (Kind.TAX, Kind.SECURE, Kind.BATTLE) else ()))
@@ -276,7 +279,7 @@ def acted(s: Sitting, doing: Any) -> None:
         s.told.changed(own_cards, markers_on)
     if doing.deed is CITY_SITE: s.told.kept[cities_left] = {(): s.told.lasts(cities_left) - 1}
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #c532d646
+# %% ../../nbs/50_supercat/42_interview.ipynb #30140124
 def do_deed(s: Sitting, move: Doing) -> None:
     "Something is done with actions of the card."
     acted(s, move)
@@ -295,7 +298,7 @@ def did_use(s: Sitting, move: Use) -> None:
     s.become(pips=s.mind.pips - 1)
     if not s.mind.pips: turn_over(s)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #d40ed865
+# %% ../../nbs/50_supercat/42_interview.ipynb #1f5e9a66
 def did_spend(s: Sitting, move: Spend) -> None:
     tokens = list(s.told.lasts(spendable))
     tokens.remove(move.token)
@@ -310,11 +313,11 @@ def did_prelude(s: Sitting, move: CardPrelude) -> None:
     s.tell(lines_of(MUSTER if move.card in ARMED else STOLEN if move.card == TONGUES else []))
     s.told.changed(*([spendable, own_cards] if move.card == TONGUES else ()))
 
-CARRIED: dict[type[Any], Any] = {Draw: did_draw, Play: did_play, Declare: did_declare, Seize: did_seize,
+AFTER: dict[type[Any], Any] = {Draw: did_draw, Play: did_play, Declare: did_declare, Seize: did_seize,
     Tally: did_tally, Intend: did_intend, Pass: turn_over, End: turn_over, Ready: did_ready, Doing: do_deed,
     Use: did_use, Spend: did_spend, CardPrelude: did_prelude}
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #7bf0dd58
+# %% ../../nbs/50_supercat/42_interview.ipynb #23f35a36
 def spoken_of(thing: Any) -> str:
     "A move, or anything else, as it is told in an interview."
     if not isinstance(thing, Intend): return namer(thing)
