@@ -136,7 +136,7 @@ def tell_list(screen: Screen, question: Question) -> None:
     bare = sum(shown == name for shown, name in zip(names, question.allowed, strict=True))
     if not countable(question):
         for name in names: screen.say(f"  {name}", hang=4)
-    elif 2 * bare > len(names) or len(names) > SHORT_LIST:
+    elif 2 * bare > len(names) or (len(names) > SHORT_LIST and question.text != FIRST_YES):
         for row in in_rows([f"{n} {name}" for n, name in enumerate(names, 1)], screen.width): screen.say(row)
     else:
         for n, name in enumerate(names, 1): screen.say(f"  {n:{digits}}  {name}", mark=f"{n:{digits}}", hang=digits + 2)

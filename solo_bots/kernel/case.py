@@ -58,8 +58,8 @@ class Unseen(LookupError):
 
 class Outset(Generic[B, S]):
     "What a decision starts from: what can be seen and is known, who is asked, and where it is written down."
-    __slots__ = ("asks", "assumed", "board", "bot", "carry", "dry", "in_part", "known", "moves", "rule", "some", "table",
-                 "top", "trace", "wanted")
+    __slots__ = ("asks", "assumed", "board", "bot", "carry", "dry", "in_part", "known", "moves", "rule", "some",
+                 "table", "top", "trace", "wanted")
 
     def __init__(self,
         board: B | None,  # None: an interview

@@ -181,7 +181,8 @@ class When(Node[K, M]):
         answer = settled(case, self.fact)
         if self.no is not None and lead_on(case, self.no): yield None
         elif (self,) in case.known: return  # it is known to come to nothing
-        elif isinstance(answer, Pending): yield from self._open(case, gate_of(case, self.rule, self.fact, answer, self.text))
+        elif isinstance(answer, Pending):
+            yield from self._open(case, gate_of(case, self.rule, self.fact, answer, self.text))
         elif answer and self.yes is not None: yield from self.yes.gates(case)
 
     def _open(self, case: K, gate: Gate | None) -> Iterator[Gate | None]:
@@ -191,7 +192,8 @@ class When(Node[K, M]):
             if inside: yield None
             return
         for inner in inside:
-            both = gate.within(self, inner) if inner is not None else Gate(gate.rule, gate.text, gate.by, gate.key, self)
+            alone = Gate(gate.rule, gate.text, gate.by, gate.key, self)
+            both = gate.within(self, inner) if inner is not None else alone
             if not is_denied(case, both): yield both
             if inner is None: return
 
@@ -266,7 +268,8 @@ def gate_of(case: Case[Any, Any], rule: str, by: Callable[..., Any], pending: Pe
     "The question of a line: the fact behind it, if all hangs on that one; None: something else has to be told first."
     key, asked = pending.about, pending.question
     def so(answer: Any) -> bool | None: return None if isinstance(answer, Pending) else bool(answer)
-    def hangs() -> bool: return [so(settled(case, by, supposing={key: told})) for told in (True, False)] == [True, False]
+    def told(answer: bool) -> bool | None: return so(settled(case, by, supposing={key: answer}))
+    def hangs() -> bool: return told(True) is True and told(False) is False
     if asked.kind == "yes/no" and key and hangs(): return Gate(rule, asked.text, by, key)
     if not text or (asked.kind != "yes/no" and case.board is not None): return None
     return Gate(rule, text, by, (by,))

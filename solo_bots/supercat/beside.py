@@ -46,21 +46,22 @@ from .prelude import psionic_to_contend, psionic_to_fight, tongues_now, unions_a
 from .reach import FUEL, MATERIAL, PSIONIC, RED, RELIC, RESOURCES, Resource, Side, SystemId
 from .reading import Matter, Mind, mind_of, plays_of
 from .terms import Outlook, Standing
-from .turn import has_spies
+from .turn import has_spies, is_first
 from .actions import spent_as
 
 # %% auto #0
-__all__ = ['Said', 'MARKERS', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS', 'VOX', 'ANY_GUILD', 'INFLUENCE', 'AGENTS',
-           'STARPORT_SITE', 'CITY_SITE', 'SHIP_SITE', 'DEFENSE', 'BUILD_RESCUE', 'BUILD_CAPTURE', 'REPAIR_RESCUE',
-           'REPAIR_CAPTURE', 'REPAIR_SHIP', 'REPAIR_ANY', 'CLAIMS', 'HELP', 'CITIES', 'GATES', 'GATHER', 'USES',
-           'SHIPS_BY_CARD', 'UNION_CARDS', 'WINNING_THEFT', 'FOR_RELIC', 'FOR_KEEPER', 'FAIR', 'NOWHERE', 'STEPS',
-           'MARCH', 'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS', 'Told', 'Cover',
-           'real', 'markers_on', 'cities_left', 'own_tokens', 'own_cards', 'used_cards', 'won', 'tied', 'Standings',
-           'Beside', 'Force', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Fight', 'can_fight',
-           'Chosen', 'chosen', 'next_in_combat', 'Enough', 'is_enough', 'Doing', 'lines_of', 'offer', 'ask_plans',
-           'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ready_now', 'ask_abilities', 'ask_intended',
-           'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic', 'fights_by_psionic', 'marches_by_fuel',
-           'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues', 'without_board', 'listed_for']
+__all__ = ['Said', 'MARKER_COUNT', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS', 'VOX_CARD', 'ANY_GUILD', 'PUT_AGENTS',
+           'AGENTS', 'STARPORT_SITE', 'CITY_SITE', 'SHIP_SITE', 'DEFENSE', 'BUILD_RESCUE', 'BUILD_CAPTURE',
+           'REPAIR_RESCUE', 'REPAIR_CAPTURE', 'REPAIR_SHIP', 'REPAIR_ANY', 'CLAIMS', 'HELP', 'CITIES', 'FREE_GATES',
+           'GATHER', 'USES', 'SHIPS_BY_CARD', 'UNION_CARDS', 'WINNING_THEFT', 'FOR_RELIC', 'FOR_KEEPER', 'FAIR',
+           'NOWHERE', 'STEPS', 'MARCH', 'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS',
+           'Told', 'Cover', 'real', 'markers_on', 'cities_left', 'spendable', 'own_cards', 'used_cards', 'won', 'tied',
+           'Standings', 'Beside', 'Force', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Clash',
+           'can_fight', 'Chosen', 'chosen', 'next_in_combat', 'EnoughFor', 'is_enough', 'Doing', 'lines_of', 'offer',
+           'ask_plans', 'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ask_first_place', 'ready_now',
+           'ask_abilities', 'ask_intended', 'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic',
+           'fights_by_psionic', 'marches_by_fuel', 'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues',
+           'without_board', 'listed_for']
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #beb8864f
 Said = dict[Any, dict[tuple[Any, ...], Any]]  # by fact: the answers, by what it was asked of
@@ -104,10 +105,10 @@ class Cover:
     @property
     def markers(self) -> range:
         "The ambition markers that are left."
-        return range(MARKERS - len(markers_on.of(self.o)))
+        return range(MARKER_COUNT - len(markers_on.of(self.o)))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #b3135b02
-MARKERS = 3
+# %% ../../nbs/50_supercat/38_beside.ipynb #416c958a
+MARKER_COUNT = 3
 
 def real(o: Outlook) -> Position:
     "The position, if it is seen."
@@ -127,7 +128,7 @@ def cities_left(o: Outlook) -> int: return real(o).boards[o.me].cities
 @lasting
 @asks("Which resources can the bot spend? (each as often as it has it; not those that Outrage keeps it from spending)",
     lambda case: row_of(RESOURCES))
-def own_tokens(o: Outlook) -> tuple[Resource, ...]:
+def spendable(o: Outlook) -> tuple[Resource, ...]:
     held = [token for token in real(o).boards[o.me].tokens if token is not None]
     return tuple(token for token in held if token in spent_as(o.p, o.me, token))
 
@@ -170,7 +171,7 @@ class Beside(Outlook):
 
     @property
     def board(self) -> Board:
-        return Board(True, tokens=own_tokens.of(self))
+        return Board(True, tokens=spendable.of(self))
     @property
     def unbuilt(self) -> int: return cities_left.of(self)
     @property
@@ -249,11 +250,11 @@ def _serving(kind: Kind, purpose: Purpose) -> Deed:
 TAX, SECURE = ({p: _serving(kind, p) for p in Purpose} for kind in (Kind.TAX, Kind.SECURE))
 TAX_TOKENS = Deed(Kind.TAX, "Tax to gain resources", lambda o, n: taxes_for_tokens(o),
     means="into an empty slot of its board")
-VOX = Deed(Kind.SECURE, "Secure an effective Vox card",
+VOX_CARD = Deed(Kind.SECURE, "Secure an effective Vox card",
     lambda o, n: [move for move in vox_cards(o) if effective(o, move.card)],
     means="effective: all that it says when it is secured can be done")
 ANY_GUILD = Deed(Kind.SECURE, "Secure any other card", lambda o, n: guild_cards(o), means="a Guild card")
-INFLUENCE = Deed(Kind.INFLUENCE, "Influence a card", lambda o, n: placings(o, n), True,
+PUT_AGENTS = Deed(Kind.INFLUENCE, "Influence a card", lambda o, n: placings(o, n), True,
     means="two agents on a card without any; otherwise as many as put it ahead of every rival there, or level with one "
         "more in supply")
 AGENTS = Deed(Kind.INFLUENCE, "Influence a card to have more agents there than every rival", overtakings, True)
@@ -289,7 +290,7 @@ CLAIMS = Deed(Kind.MOVE, "Move to get a new claim", to_claims, True,
     means="to a planet with an open slot where it has no piece")
 HELP = Deed(Kind.MOVE, f"Move ships {_NO_RIVAL}", to_help, True)
 CITIES = Deed(Kind.MOVE, "Move to take control of a rival's city", to_cities, True)
-GATES = Deed(Kind.MOVE, "Move so that no rival controls a gate any more", to_gates, True)
+FREE_GATES = Deed(Kind.MOVE, "Move so that no rival controls a gate any more", to_gates, True)
 GATHER = Deed(Kind.MOVE, "Move unassigned ships to the task force", _gather,
     means="ships elsewhere that control no gate, no claim and no rival's building")
 
@@ -318,7 +319,7 @@ def _with_relic(deed: Deed) -> Deed:
     return Deed(deed.kind, deed.text.replace(" Vox card", " Vox card, one"), find, purpose=deed.purpose,
         means="only a card with a Relic icon, since Keeper is declared")
 
-FOR_RELIC = (SECURE[Purpose.CAPTIVES], SECURE[Purpose.DECLARED], VOX)
+FOR_RELIC = (SECURE[Purpose.CAPTIVES], SECURE[Purpose.DECLARED], VOX_CARD)
 FOR_KEEPER = tuple(map(_with_relic, FOR_RELIC))
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #3f9810c5
@@ -336,7 +337,7 @@ _TROPHIES = "its fresh ships are not fewer than those of the defender"
 FAIR = {Cause.DECLARED: f"for Warlord: {_TROPHIES}; a raid: raid dice for twice the keys, and more fresh ships",
     Cause.CHANGE: _CONTROL, Cause.CITY: _CONTROL, Cause.TROPHIES: _TROPHIES}
 
-class Fight(NamedTuple):
+class Clash(NamedTuple):
     "A combat that a line asks for, and what it can be paid with."
     cause: Cause
     means: Means
@@ -345,7 +346,7 @@ class Fight(NamedTuple):
         return f"fight a favorable combat to {self.cause.value}, with {paid_with(self.means)} ({FAIR[self.cause]})"
 
 @fact("Can the bot {0}?")
-def can_fight(o: Outlook, fight: Fight) -> bool:
+def can_fight(o: Outlook, fight: Clash) -> bool:
     if fight.cause is Cause.DECLARED and not o.declared: return False
     real(o)
     return bool(combats_with(o, fight.cause, fight.means))
@@ -366,8 +367,8 @@ def chosen(cause: Cause, actions: int) -> Chosen:
     return Chosen(cause, NOWHERE, NOWHERE, NOWHERE, NOWHERE, actions, 0)
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #1c033642
-STEPS = {"move": "its ships have to move on to get there", "battle": "its ships are there, and another Battle is favorable",
-    "over": "neither: the combat is over"}
+STEPS = {"move": "its ships have to move on to get there",
+    "battle": "its ships are there, and another Battle is favorable", "over": "neither: the combat is over"}
 
 @asks("The combat that the bot has chosen: what comes next?", lambda case: one_worded(STEPS))
 def next_in_combat(o: Outlook) -> str:
@@ -375,7 +376,7 @@ def next_in_combat(o: Outlook) -> str:
     steps = next_steps.fn(_seen(o))
     return steps[0].kind.value.lower() if steps else "over"
 
-class Enough(NamedTuple):
+class EnoughFor(NamedTuple):
     "So many actions of a suit, for a combat that the bot has chosen."
     cause: Cause
     suit: Suit
@@ -384,7 +385,7 @@ class Enough(NamedTuple):
     def text(self) -> str: return _several(self.actions, "action")
 
 @fact("Would {0} be enough for the combat that the bot has chosen?")
-def is_enough(o: Outlook, enough: Enough) -> bool:
+def is_enough(o: Outlook, enough: EnoughFor) -> bool:
     intent, mind = real(o).turn.intent, mind_of(o.p, o.me)
     found = combats(o, mind, enough.cause, enough.suit, enough.actions, tokens=True)
     return any(combat.intent(intent) == intent for combat in found)
@@ -401,7 +402,7 @@ class Doing(NamedTuple):
     @property
     def text(self) -> str: return self.deed.text
     def by_hand(self, case: Matter, criteria: Sequence[Criterion[Matter, Any]]) -> list[ByHand]:
-        before = [ByHand("", self.deed.means)] if self.deed.means else []
+        before = [ByHand("", self.deed.means)] if self.deed.means and not any(c.strict for c in criteria) else []
         return [*before, *lines_of(criteria), *(MOVING if self.kind is Kind.MOVE else ())]
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #83a7519f
@@ -420,29 +421,29 @@ MOVING = (
     ByHand("ARC-MOV-6", "all ships go that can be spared, damaged ones too: only the fewest fresh ones stay that keep "
         "control of where they come from"),
     ByHand("ARC-MOV-9", "if control can be kept nowhere, all ships go"),
-    ByHand("ARC-MOV-5", "they go the shortest way; a Move from a system with its starport goes on through gates that no "
-        "rival controls"))
+    ByHand("ARC-MOV-5", "they go the shortest way; a Move from a system with its starport goes on through gates that "
+        "no rival controls"))
 
 FAVORABLE = (
     ByHand("ARC-TRM-7", "the fewest Moves that make a combat favorable, and one Battle at least, have to be paid for"),
     ByHand("ARC-COM-8", "for Trophies: its fresh ships there are at least one, and not fewer than the defender's"),
     ByHand("ARC-COM-13", "for a raid: raid dice for twice the keys of what it needs, and more fresh ships than the "
         "defender, or as many and two Battles"),
-    ByHand("ARC-COM-16", "for control: its dice are not fewer than the defender's fresh ships, and could bring it about"),
+    ByHand("ARC-COM-16", "for control: its dice are not fewer than the defender's fresh ships, and could bring it"),
     ByHand("ARC-COM-5", "where a city could fall: only if it can ransack the court, and Outrage does not cost it its "
         "place in a declared ambition"))
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #84daa69c
 FIGHTING = (
     ByHand("ARC-DIF-4", "with Elite Pilots it has a die more"),
-    ByHand("ARC-COM-9", "as long as its fresh ships are not more than the defender's, and it has more actions: skirmish "
-        "dice only"),
+    ByHand("ARC-COM-9", "as long as its fresh ships are not more than the defender's, and it has more actions: "
+        "skirmish dice only"),
     ByHand("ARC-COM-10", "otherwise assault dice, at most two for each fresh ship of the defender; the others are "
         "skirmish dice"),
     ByHand("ARC-COM-14", "the last Battle of a raid: as many raid dice as it may, the others skirmish"),
     ByHand("ARC-COM-7", "if it may roll again: intercepts first, then blanks"),
-    ByHand("ARC-COM-12", "for Trophies: hits finish damaged ships, then fresh ones in pairs; its own hits cost it as few "
-        "ships as possible"),
+    ByHand("ARC-COM-12", "for Trophies: hits finish damaged ships, then fresh ones in pairs; its own hits cost it as "
+        "few ships as possible"),
     ByHand("ARC-COM-18", "for control, and in a raid: hits damage fresh ships until it has control, or nobody; its own "
         "leave most ships fresh (ARC-COM-15)"),
     ByHand("ARC-COM-6", "a city falls: it ransacks the card with most agents of rivals"))
@@ -454,18 +455,19 @@ def offer(deed: Deed) -> Ask:
     "The deed, if it can be done with the actions that are left."
     return lambda case: [Doing(deed)] if could(case, deed, case.bot.pips) else []
 
-OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX, secure_any: ANY_GUILD, to_influence: INFLUENCE,
-    repair_to_rescue: REPAIR_RESCUE, repair_to_capture: REPAIR_CAPTURE, repair_any: REPAIR_ANY,
+OFFERS: dict[Any, Deed] = {tax_for_tokens: TAX_TOKENS, secure_vox: VOX_CARD, secure_any: ANY_GUILD,
+    to_influence: PUT_AGENTS, repair_any: REPAIR_ANY,
+    repair_to_rescue: REPAIR_RESCUE, repair_to_capture: REPAIR_CAPTURE,
     build_starport: STARPORT_SITE, build_city: CITY_SITE, build_to_defend: DEFENSE, build_ship: SHIP_SITE,
     build_to_rescue: BUILD_RESCUE, build_to_capture: BUILD_CAPTURE, move_to_claims: CLAIMS, move_to_help: HELP,
-    move_to_cities: CITIES, move_to_gates: GATES, move_to_gather: GATHER,
+    move_to_cities: CITIES, move_to_gates: FREE_GATES, move_to_gather: GATHER,
     **{to_tax(purpose): deed for purpose, deed in TAX.items()},
     **{to_secure(purpose): deed for purpose, deed in SECURE.items()}}
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #d2a8046c
 PLANS: dict[tuple[Any, Kind], Deed] = {
     **{(p, kind): deeds[p] for kind, deeds in ((Kind.TAX, TAX), (Kind.SECURE, SECURE)) for p in Purpose},
-    (Target.VOX, Kind.SECURE): VOX, (Target.RESCUE, Kind.MOVE): HELP, (Target.RESCUE, Kind.BUILD): BUILD_RESCUE,
+    (Target.VOX, Kind.SECURE): VOX_CARD, (Target.RESCUE, Kind.MOVE): HELP, (Target.RESCUE, Kind.BUILD): BUILD_RESCUE,
     (Target.RESCUE, Kind.REPAIR): REPAIR_RESCUE, (Target.CLAIM, Kind.MOVE): CLAIMS,
     (Target.AGENTS, Kind.INFLUENCE): AGENTS, (Target.CITY, Kind.MOVE): CITIES,
     (Target.SHIPS, Kind.BUILD): SHIP_SITE, (Target.SHIPS, Kind.REPAIR): REPAIR_SHIP}
@@ -480,10 +482,10 @@ def ask_plans(case: Matter, goal: Any, way: Way, actions: int) -> list[Any]:
 def ask_combats(case: Matter, cause: Cause, suit: Suit, actions: int, tokens: bool = True) -> list[Any]:
     "Is there a favorable combat with so many actions of a suit?"
     if isinstance(intended := cast(Any, case.bot.intent.combat), Chosen):
-        enough = actions >= intended.battles or is_enough(case, Enough(cause, suit, actions))
+        enough = actions >= intended.battles or is_enough(case, EnoughFor(cause, suit, actions))
         return [intended] if enough else []
     means = means_of(case.seen, case.bot, suit, actions, tokens=tokens)
-    return [chosen(cause, actions)] if means is not None and can_fight(case, Fight(cause, means)) else []
+    return [chosen(cause, actions)] if means is not None and can_fight(case, Clash(cause, means)) else []
 
 def ask_favorable(cause: Cause) -> Ask:
     "The same, for a page."
@@ -500,7 +502,8 @@ def ask_arms(cause: Cause) -> Ask:
             if able(AGGRESSION, n): return [CombatCard(AGGRESSION, n)]
         others = {suit: actions_in(case.bot, suit) for suit in SUITS if suit is not AGGRESSION}
         for n in sorted({n for row in others.values() for n in row}, reverse=True):
-            if found := [CombatCard(suit, n) for suit, row in others.items() if n in row and able(suit, n)]: return found
+            found = [CombatCard(suit, n) for suit, row in others.items() if n in row and able(suit, n)]
+            if found: return found
         return []
     return ask
 
@@ -509,7 +512,14 @@ def ask_steps(case: Matter) -> list[Doing]:
     if case.bot.intent.combat is None: return []
     return {"move": [Doing(MARCH)], "battle": [Doing(STRIKE)], "over": []}[next_in_combat(case)]
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #86515eec
+# %% ../../nbs/50_supercat/38_beside.ipynb #e9a07147
+def ask_first_place(case: Matter) -> bool:
+    "Is the bot first in an ambition that a card of its matches?"
+    first = is_first.fn(case)
+    if not first: markers_on(case)
+    return first
+
+# %% ../../nbs/50_supercat/38_beside.ipynb #54820908
 def ready_now(case: Matter) -> list[str]:
     "New actions of the bot's cards that it has not used in this chapter."
     held = [name for name in USES if NEW_ACTIONS[name].card in own_cards(case)]
@@ -538,10 +548,10 @@ def _ability_serving(purpose: Purpose) -> Fact[Outlook, [Use], bool]:
         return any(serves(o, worth, purpose) for worth in OUTCOMES[use.action](o))
     return serving
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #43020e56
+# %% ../../nbs/50_supercat/38_beside.ipynb #808eb315
 def may_spend(case: Matter, token: Resource) -> bool:
     "Is there such a token, and is it not kept for an ambition?"
-    return token in own_tokens(case) and spare(case.seen, token) > 0
+    return token in spendable(case) and spare(case.seen, token) > 0
 
 def ask_material(deed: Deed) -> Ask:
     "What a Material could build."
@@ -550,7 +560,7 @@ def ask_material(deed: Deed) -> Ask:
 def ask_relic(n: int) -> Ask:
     "What a Relic could secure; with Keeper declared only for its icon."
     def ask(case: Matter) -> list[Any]:
-        if RELIC not in own_tokens(case): return []
+        if RELIC not in spendable(case): return []
         deed = (FOR_KEEPER if KEEPER in case.seen.declared else FOR_RELIC)[n]
         return [Doing(deed)] if could(case, deed) else []
     return ask
@@ -572,7 +582,7 @@ def marches_by_fuel(case: Matter) -> bool:
     if case.bot.intent.combat is None or not may_spend(case, FUEL): return False
     return any(step.kind is Kind.MOVE for step in next_steps(case))
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #ec2afa63
+# %% ../../nbs/50_supercat/38_beside.ipynb #4b74a3b0
 def open_cards(case: Matter, cards: Iterable[str]) -> list[Any]:
     "Those of these cards that the bot has and may discard."
     def free(card: str) -> bool:
@@ -590,7 +600,7 @@ def ask_unions(case: Matter) -> list[Any]:
 def ask_tongues(case: Matter) -> list[Any]:
     return [card for card in open_cards(case, [TONGUES]) if case.seen.declared and could(case, WINNING_THEFT)]
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #b9262e68
+# %% ../../nbs/50_supercat/38_beside.ipynb #9280dd74
 ASKS: Mapping[Any, Ask] = {
     **{asked: offer(deed) for asked, deed in OFFERS.items()},
     **{favorable(cause): ask_favorable(cause) for cause in Cause}, **{arms(cause): ask_arms(cause) for cause in Cause},
@@ -607,9 +617,9 @@ ASKS: Mapping[Any, Ask] = {
     **{node.options: ask_relic(n) for n, node in enumerate(cast(Any, BY_RELIC).nodes)},
     psionic_to_contend: ask_psionic, psionic_to_fight: fights_by_psionic, cards_for_ships: ask_ships,
     unions_at_work: ask_unions, farseers_now: lambda case: open_cards(case, [FARSEERS]), tongues_now: ask_tongues,
-    has_spies: lambda case: bool(open_cards(case, [SPIES]))}
+    has_spies: lambda case: bool(open_cards(case, [SPIES])), is_first: ask_first_place}
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #86e1f7db
+# %% ../../nbs/50_supercat/38_beside.ipynb #f899137f
 def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None = None, table: Table | None = None,
 ) -> Matter:
     "A case of which nothing has been told yet."
@@ -619,12 +629,12 @@ def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None 
     case.in_part, case.asks = True, ASKS
     return case
 
-# %% ../../nbs/50_supercat/38_beside.ipynb #9aed99a8
+# %% ../../nbs/50_supercat/38_beside.ipynb #27b38d63
 def listed_for(suit: Suit, actions: int) -> dict[str, str]:
     "The questions that a page begins with, by their clauses."
     case = without_board(turn=Turn(RED, Stage.ACTIONS, suit=suit, pips=actions, intent=Intent(FORCE)))
     assert isinstance(case.board, Beside)
     told = case.board.told
-    for about, value in ((markers_on, ()), (own_cards, ()), (own_tokens, ()), (cities_left, 4)):
+    for about, value in ((markers_on, ()), (own_cards, ()), (spendable, ()), (cities_left, 4)):
         told.of(case.board, about)[()] = value
     return {name: gate.text for name, gate in open_gates(case, cast(Any, PAGES[suit]).nodes).items()}

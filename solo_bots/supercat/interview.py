@@ -18,27 +18,30 @@ from ..kernel.game import Refused
 from ..kernel.table import Codec, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ..kernel.trace import Outcome, Trace, is_note
 from .beside import ASKS, CITY_SITE, FIGHTING, GATHER, STARPORT_SITE, Beside, Doing, Told
-from .beside import cities_left, lines_of, markers_on, next_in_combat, own_cards, own_tokens, used_cards
+from .beside import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable
+from .beside import used_cards
 from .bot import next_reading
 from .cards import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from .expansion import no_starport
 from .guild_and_vox import ABDUCT, CLUSTER, DEMAND, FREED, OUTRAGE, STOLEN, STRUGGLE, TONGUES, TRADE
 from .guild_and_vox import captives_for, tokens_for
-from .moves import CardPrelude, Declare, Draw, End, Intend, Pass, Play, Ready, Seize, Spend, Tally, Use
+from .moves import CardPrelude, Declare, Draw, End, Intend, Pass, Play, Ready, Seize, Spend
+from .moves import Tally, Use
 from .position import EFFICIENT_LOGISTICS, EVEN_WHEN_AHEAD, How, Intent, Options, Stage, Turn
 from .position import bot_seats, modifiers_of
 from .prelude import ARMED, MUSTER
-from .reach import SIDES, WEAPON, Side
+from .reach import RELIC, SIDES, WEAPON, Side
 from .reading import Matter, Mind
 from .round import DRAWN
 from .wording import namer
 
 # %% auto #0
-__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'LEAD', 'AHEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
-           'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'DONE', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
-           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'draw', 'up_to',
-           'look_at_round', 'play', 'declare', 'seize', 'tally', 'intend', 'end', 'ready', 'secured', 'acted',
-           'do_deed', 'use', 'spend', 'card_prelude', 'spoken_of', 'look_at_tokens', 'interview']
+__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
+           'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'AFTER', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
+           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'did_draw', 'up_to',
+           'look_at_round', 'did_play', 'did_declare', 'did_seize', 'did_tally', 'did_intend', 'turn_over', 'did_ready',
+           'secured', 'acted', 'do_deed', 'did_use', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens',
+           'interview']
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -61,9 +64,9 @@ class Left(msgspec.Struct, frozen=True):
     said: dict[Any, dict[tuple[Any, ...], Any]] = {}  # by fact: the answers that still hold
     known: dict[Any, Any] = {}  # what follows from a page that was read
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #b2c08190
-BOARD = ("What stands on its board? (hand: the hand counter, before it draws; seize: the seize counter; cities: those that "
-    "are not built; bonus: its bonus cards)")
+# %% ../../nbs/50_supercat/42_interview.ipynb #ac381474
+BOARD = ("What stands on the bot's board? (hand: the hand counter, before it draws; seize: the seize counter; "
+    "cities: those that are not built; bonus: its bonus cards)")
 BONUS = "Which bonus cards lie before it?"
 LAST = {"hand": 6 + 8, "seize": 20, "cities": 5, "bonus": 8}
 
@@ -75,6 +78,7 @@ def board_codec() -> Codec[tuple[int, ...]]:
         return "the hand counter counts the bonus cards too" if told[3] > told[0] else None
     return verified(numbers(list(LAST), 0, max(LAST.values())), wrong)
 
+# %% ../../nbs/50_supercat/42_interview.ipynb #2c7ed018
 def ask_seat(table: Table, options: Options, before: Seat | None = None) -> Seat:
     "A bot's board."
     counter, seize, cities, n = table.ask("ARC-CMP-1", BOARD, board_codec())
@@ -85,7 +89,7 @@ def exactly(n: int, cards: Sequence[Card]) -> Codec[tuple[Card, ...]]:
     "So many of these cards."
     return verified(several(cards), lambda told: f"name {n}, not {len(told)}" if len(told) != n else None)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #0f1f0fc5
+# %% ../../nbs/50_supercat/42_interview.ipynb #cc93f1a4
 SINCE = "Since the last turn of a bot: which of these is so?"
 
 def changes_for(left: Left, seat: Seat | None) -> dict[str, str]:
@@ -106,9 +110,9 @@ def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
     if seat is None or "board" in told or "chapter" in told: seat = ask_seat(table, left.options, seat)
     return left, replace(seat, cards=None, used=None) if "cards" in told else seat
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #cf16b385
-WHOSE, LEAD, AHEAD = "Which bot's turn is it? (its colour)", "Which card leads this round? (none: the bot has the initiative)", (
-    "Does the bot have more power than a person?")
+# %% ../../nbs/50_supercat/42_interview.ipynb #df34b177
+WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
+LEAD = "Which card leads this round? (none: the bot has the initiative)"
 
 class NoLead(msgspec.Struct, frozen=True):
     "The bot is to lead."
@@ -127,18 +131,19 @@ def ask_turn(table: Table, left: Left) -> Left:
         on = modifiers_of(left.options)
         helped = EFFICIENT_LOGISTICS in on and (EVEN_WHEN_AHEAD in on or not table.ask("ARC-DIF-5", AHEAD, yes_no))
         extra = int(helped)
-    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, extra, None, 0, Intent())
+    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, extra, None, 0,
+        Intent())
     seats = tuple({**dict(left.seats), side: seat}.items())
     return replace(left, seats=seats, mind=mind, turn=Turn(side), tokens=None, said={}, known={})
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #d4231101
+# %% ../../nbs/50_supercat/42_interview.ipynb #2fe8683c
 class Sitting:
     "One decision of a bot beside a real board."
     def __init__(self, table: Table, left: Left) -> None:
         assert left.mind is not None and left.turn is not None
         self.table, self.left, self.mind, self.turn, self.over = table, left, left.mind, left.turn, False
         seat = dict(left.seats)[left.mind.side]
-        self.told = Told({markers_on: left.declared, own_tokens: left.tokens, own_cards: seat.cards,
+        self.told = Told({markers_on: left.declared, spendable: left.tokens, own_cards: seat.cards,
             used_cards: seat.used, cities_left: seat.cities}, left.said)
         self.known = dict(left.known)
         self.case: Matter = Case(self.beside(), self.mind, table, trace=Trace(spoken_of), carry=self.carry)
@@ -156,12 +161,13 @@ class Sitting:
         "A move of the bot: what is known after it."
         before, known = self.told.now, {**self.known, **case.known}
         none = known.get((no_starport,), self.told.said.get(no_starport, {}).get(()))
-        DONE[type(move)](self, move)
+        AFTER[type(move)](self, move)
         if self.told.now is before: self.known.update(known)
         else: self.known.clear()
         case.board, case.bot = self.beside(), self.mind
         if none is not None and self.told.now is not before:  # in its own turn a bot loses no starport
-            self.told.of(case.board, no_starport)[()] = none and getattr(of_deed(move), "deed", None) is not STARPORT_SITE
+            built = getattr(of_deed(move), "deed", None) is STARPORT_SITE
+            self.told.of(case.board, no_starport)[()] = none and not built
 
     def forget(self, about: Any) -> None:
         "Of this nothing is known any more."
@@ -173,7 +179,7 @@ class Sitting:
         "Lines that the person follows."
         for line in lines: self.case.note(line.rule, line, Outcome.DID)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #681aa719
+# %% ../../nbs/50_supercat/42_interview.ipynb #ad3c570e
 def of_deed(move: Any) -> Any:
     "What is done; of a token that is spent, what it buys."
     return move.action if isinstance(move, Spend) else move
@@ -184,24 +190,28 @@ def packed(s: Sitting) -> Left:
     seat = Seat(mind.counter, mind.seize, known(cities_left), mind.bonus, known(own_cards), known(used_cards))
     left = replace(s.left, seats=tuple({**dict(s.left.seats), mind.side: seat}.items()), declared=known(markers_on))
     if s.over: return replace(left, mind=None, turn=None, tokens=None, said={}, known={})
-    return replace(left, mind=mind, turn=s.turn, tokens=known(own_tokens), said=s.told.said,
+    return replace(left, mind=mind, turn=s.turn, tokens=known(spendable), said=s.told.said,
         known={**s.known, **s.case.known})
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #99407c3b
+# %% ../../nbs/50_supercat/42_interview.ipynb #5f818a37
 DRAWS = "Which cards does the bot draw?"
 ZERO, SEIZED = "Is the zero marker on the lead card?", "Has somebody seized the initiative in this round?"
 
-def draw(s: Sitting, move: Draw) -> None:
+def did_draw(s: Sitting, move: Draw) -> None:
     mind = s.mind
     others = [card for card in action_deck(s.left.options.seats) if card not in mind.bonus and card != mind.lead]
-    drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others)) if mind.counter > len(mind.bonus) else ()
+    draws, none = mind.counter > len(mind.bonus), bool(mind.bonus)
+    drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others, none)) if draws else ()
     s.become(counter=mind.counter - 1, drawn=tuple(sorted(drawn)))
     s.turn = replace(s.turn, stage=Stage.DRAWN)
     if mind.lead is not None: s.become(**look_at_round(s, mind.lead))
 
-def up_to(n: int, cards: Sequence[Card]) -> Codec[tuple[Card, ...]]:
-    "As many of these cards at most."
-    return verified(several(cards), lambda told: f"it draws {n}, not {len(told)}" if len(told) > n else None)
+# %% ../../nbs/50_supercat/42_interview.ipynb #7d1324d8
+def up_to(n: int, cards: Sequence[Card], none: bool) -> Codec[tuple[Card, ...]]:
+    "As many of these cards at most, and one at least, unless `none` will do."
+    def wrong(told: tuple[Card, ...]) -> str | None:
+        return f"it draws {n}, not {len(told)}" if len(told) > n or not (told or none) else None
+    return verified(several(cards), wrong)
 
 def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     "What matters of the round, beside the lead card."
@@ -212,8 +222,8 @@ def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     seized = not surpasses and s.mind.counter >= 2 and s.table.ask("ARC-BT-11", SEIZED, yes_no)
     return {"zero": zero, "seized": seized}
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #840a3738
-def play(s: Sitting, move: Play) -> None:
+# %% ../../nbs/50_supercat/42_interview.ipynb #ae7fdef2
+def did_play(s: Sitting, move: Play) -> None:
     mind, card, how = s.mind, move.card, move.how
     pips = (card.pips if how in (How.LEAD, How.SURPASS) else 1) + mind.extra
     suit = mind.lead.suit if how is How.COPY and mind.lead is not None else card.suit
@@ -221,33 +231,33 @@ def play(s: Sitting, move: Play) -> None:
         lead=card if mind.lead is None else mind.lead)
     s.turn = replace(s.turn, stage=Stage.PRELUDE, how=how)
 
-def declare(s: Sitting, move: Declare) -> None:
+def did_declare(s: Sitting, move: Declare) -> None:
     s.told.kept[markers_on] = {(): (*s.told.lasts(markers_on), move.ambition)}
     s.told.changed()
 
-def seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter - 1)  # ARC-BT-13
-def tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
+def did_seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter - 1)  # ARC-BT-13
+def did_tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #a7e8d29c
-YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if there "
-    "are several, one of them at random)")
+# %% ../../nbs/50_supercat/42_interview.ipynb #e136e8b7
+YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if "
+    "there are several, one of them at random)")
 PAID = "Which bonus card has paid for the initiative?"
 
-def intend(s: Sitting, move: Intend) -> None:
+def did_intend(s: Sitting, move: Intend) -> None:
     if s.mind.intent.task_force is None and move.intent.task_force is not None: s.tell([YOUR_FORCE])
     if s.mind.intent.combat != move.intent.combat: s.forget(next_in_combat)
     s.become(intent=move.intent)
 
-def end(s: Sitting, move: Any = None) -> None:
+def turn_over(s: Sitting, move: Any = None) -> None:
     "The turn is over; a bonus card may have paid for the initiative (ARC-CHP-5)."
     if len(s.mind.bonus) > s.mind.counter:
         paid = s.table.draw("ARC-CHP-5", PAID, s.mind.bonus)
         s.become(bonus=tuple(card for card in s.mind.bonus if card != paid))
     s.over, s.turn = True, replace(s.turn, stage=Stage.CARD)
 
-def ready(s: Sitting, move: Ready) -> None: s.turn = replace(s.turn, stage=Stage.ACTIONS)
+def did_ready(s: Sitting, move: Ready) -> None: s.turn = replace(s.turn, stage=Stage.ACTIONS)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #208eca4b
+# %% ../../nbs/50_supercat/42_interview.ipynb #cd8639d8
 TOOK, SECURED = "How many actions did that take?", "Which card did the bot secure?"
 VOX_LISTS = {"Mass Uprising": CLUSTER, "Populist Demands": DEMAND, "Outrage Spreads": OUTRAGE, "Song of Freedom": FREED,
     "Guild Struggle": STRUGGLE, "Call to Action": []}
@@ -255,57 +265,59 @@ VOX_LISTS = {"Mass Uprising": CLUSTER, "Populist Demands": DEMAND, "Outrage Spre
 def secured(s: Sitting, card: CourtId) -> None:
     "A card was secured."
     s.tell(lines_of(VOX_LISTS.get(card, [])))
-    if COURT[card].vox: s.told.changed(own_tokens, own_cards, *([markers_on] if card == "Populist Demands" else ()))
+    if COURT[card].vox: s.told.changed(spendable, own_cards, *([markers_on] if card == "Populist Demands" else ()))
     elif (cards := s.told.lasts(own_cards)) is not None: s.told.kept[own_cards] = {(): (*cards, card)}
     if s.turn.stage is Stage.PRELUDE: s.turn = replace(s.turn, unready=(*s.turn.unready, card))
 
+# %% ../../nbs/50_supercat/42_interview.ipynb #54c0e8fc
 def acted(s: Sitting, doing: Any) -> None:
     "An action: what has to be told anew after it."
-    s.told.changed(*([own_tokens] if doing.kind in (Kind.TAX, Kind.SECURE, Kind.BATTLE) else ()))
+    s.told.changed(*([spendable] if doing.kind in (Kind.TAX, Kind.SECURE, Kind.BATTLE) else ()))
     if doing.kind is Kind.SECURE: secured(s, s.table.ask("", SECURED, one(list(COURT))))
     if doing.kind is Kind.BATTLE:
         s.tell(FIGHTING)
         s.told.changed(own_cards, markers_on)
     if doing.deed is CITY_SITE: s.told.kept[cities_left] = {(): s.told.lasts(cities_left) - 1}
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #c532d646
+# %% ../../nbs/50_supercat/42_interview.ipynb #30140124
 def do_deed(s: Sitting, move: Doing) -> None:
     "Something is done with actions of the card."
     acted(s, move)
     open_ = s.mind.pips > 1 and (move.deed.counts or move.deed is GATHER)
     s.become(pips=s.mind.pips - (s.table.ask("", TOOK, number(1, s.mind.pips)) if open_ else 1))
-    if not s.mind.pips: end(s)
+    if not s.mind.pips: turn_over(s)
 
 ABILITY_LISTS: dict[str, list[Any]] = {"Pressgang": [*captives_for("Pressgang"), *tokens_for(1)],
     "Execute": captives_for("Execute"), "Abduct": ABDUCT, "Trade": TRADE}
 
-def use(s: Sitting, move: Use) -> None:
+def did_use(s: Sitting, move: Use) -> None:
     "A new action of a card."
     s.tell(lines_of(ABILITY_LISTS.get(move.action, [])))
     s.told.kept[used_cards] = {(): (*(s.told.lasts(used_cards) or ()), NEW_ACTIONS[move.action].card)}
-    s.told.changed(own_tokens)
+    s.told.changed(spendable)
     s.become(pips=s.mind.pips - 1)
-    if not s.mind.pips: end(s)
+    if not s.mind.pips: turn_over(s)
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #673748d0
-def spend(s: Sitting, move: Spend) -> None:
-    tokens = list(s.told.lasts(own_tokens))
+# %% ../../nbs/50_supercat/42_interview.ipynb #1f5e9a66
+def did_spend(s: Sitting, move: Spend) -> None:
+    tokens = list(s.told.lasts(spendable))
     tokens.remove(move.token)
-    s.told.kept[own_tokens] = {(): tuple(tokens)}
+    s.told.kept[spendable] = {(): tuple(tokens)}
     if move.meant == WEAPON: s.turn = replace(s.turn, battles=True)
     s.told.changed()
     if move.action is not None: acted(s, move.action)
 
-def card_prelude(s: Sitting, move: CardPrelude) -> None:
+def did_prelude(s: Sitting, move: CardPrelude) -> None:
     cards = tuple(card for card in s.told.lasts(own_cards) if card != move.card)
     s.told.kept[own_cards] = {(): cards}
     s.tell(lines_of(MUSTER if move.card in ARMED else STOLEN if move.card == TONGUES else []))
-    s.told.changed(*([own_tokens, own_cards] if move.card == TONGUES else ()))
+    s.told.changed(*([spendable, own_cards] if move.card == TONGUES else ()))
 
-DONE: dict[type[Any], Any] = {Draw: draw, Play: play, Declare: declare, Seize: seize, Tally: tally, Intend: intend,
-    Pass: end, End: end, Ready: ready, Doing: do_deed, Use: use, Spend: spend, CardPrelude: card_prelude}
+AFTER: dict[type[Any], Any] = {Draw: did_draw, Play: did_play, Declare: did_declare, Seize: did_seize,
+    Tally: did_tally, Intend: did_intend, Pass: turn_over, End: turn_over, Ready: did_ready, Doing: do_deed,
+    Use: did_use, Spend: did_spend, CardPrelude: did_prelude}
 
-# %% ../../nbs/50_supercat/42_interview.ipynb #7bf0dd58
+# %% ../../nbs/50_supercat/42_interview.ipynb #23f35a36
 def spoken_of(thing: Any) -> str:
     "A move, or anything else, as it is told in an interview."
     if not isinstance(thing, Intend): return namer(thing)
@@ -316,7 +328,7 @@ def spoken_of(thing: Any) -> str:
 def look_at_tokens(case: Matter) -> None:
     "The Prelude is about tokens and cards: without any, nothing else need be asked."
     case.rule = "ARC-PRE-1"
-    own_tokens(case)
+    if RELIC in spendable(case): markers_on(case)  # what it may secure depends on Keeper
     case.rule = ""
 
 def interview(table: Table, options: Options | None = None, left: Left | None = None) -> Decision[Left, Any]:

@@ -18,7 +18,7 @@ from solo_bots.kernel.nodes import FIRST_YES, NO_GATE, implies, is_denied
 from solo_bots.kernel.table import BadAnswer, Pending, Question, Table, show
 from solo_bots.kernel.talk import Talk
 from solo_bots.kernel.trace import Outcome, Trace, is_note
-from solo_bots.supercat.beside import USED, Doing, markers_on, own_cards, own_tokens
+from solo_bots.supercat.beside import USED, Doing, markers_on, own_cards, spendable
 from solo_bots.supercat.game import GAME
 from solo_bots.supercat.interview import (
     AHEAD,
@@ -302,7 +302,7 @@ def believed(left: Left, reading: Reading, called: Side) -> list[str]:
     elif after.turn.side == side and after.turn.stage is not Stage.CARD:
         return ["believes that the turn is over"]
     if left.tokens is not None:
-        pairs["tokens"] = (sorted(left.tokens), sorted(own_tokens.fn(o)))
+        pairs["tokens"] = (sorted(left.tokens), sorted(spendable.fn(o)))
     return [f"{what}: {told} is believed, {so} is so" for what, (told, so) in pairs.items() if told != so]
 
 

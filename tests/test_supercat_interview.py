@@ -1,0 +1,95 @@
+"""The Arcs interview against `decide`: every reading of games, of every variant; and that a broken one is noticed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import interviews
+import pytest
+import soak
+
+from solo_bots.games import game
+from solo_bots.kernel.nodes import FIRST_YES, Can, Node
+from solo_bots.kernel.table import Pending
+from solo_bots.kernel.talk import Talk
+from solo_bots.supercat import beside, interview
+from solo_bots.supercat.bot import PAGES
+from solo_bots.supercat.general import GENERAL_PRIORITIES
+from solo_bots.supercat.moves import Intend
+from solo_bots.supercat.prelude import PRELUDE_PAGE
+
+
+def test_interviews_in_games(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same lines, by the same clauses, as the bot that sees the board; nothing that is known is asked."""
+    assert interviews.check("supercat", 400, seed=1, variants=soak.variants("supercat")), capsys.readouterr().out
+
+
+TOPICS = {"card", "Prelude", "Administration", "Aggression", "Construction", "Mobilization"}
+
+
+def test_every_page_is_compared() -> None:
+    compared = list(interviews.follow("supercat", 150, 3, game("supercat").variants))
+    assert {c.topic for c in compared} == TOPICS
+    assert sum(c.questions for c in compared) / len(compared) < 5
+
+
+BROKEN: dict[str, tuple[Any, str, Any]] = {
+    "more actions are fewer": (beside.Chance, "implies", lambda self, other: True),
+    "a combat is never favorable": (beside, "can_fight", lambda case, fight: False),
+    "no token is kept for an ambition": (beside, "spare", lambda o, token: o.board.tokens.count(token)),
+    "no card is kept for an ambition": (beside, "restricted", lambda o, icon: False),
+    "the zero marker is forgotten": (interview, "ZERO", interview.SEIZED),
+    "a city stays on the board": (interview, "CITY_SITE", None),
+    "the combat goes on": (interview.Sitting, "forget", lambda self, about: None),
+}
+
+
+def is_noticed(n: int) -> bool:
+    """Does any of so many readings differ?"""
+    return any(c.differences for c in interviews.follow("supercat", n, 0, soak.variants("supercat")))
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_interview_is_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, other = BROKEN[what]
+    monkeypatch.setattr(where, name, other)
+    assert is_noticed(1500)
+
+
+def test_an_interview_that_asks_again_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forgets(s: Any, move: Intend) -> None:
+        s.told.changed()
+        s.become(intent=move.intent)
+
+    monkeypatch.setitem(interview.AFTER, Intend, forgets)
+    assert is_noticed(300)
+
+
+def offers(node: Node[Any, Any]) -> list[Any]:
+    own = [node.options] if isinstance(node, Can) else []
+    return own + [options for _, inner in node.children() for options in offers(inner)]
+
+
+def test_every_line_has_its_question() -> None:
+    pages = (*PAGES.values(), GENERAL_PRIORITIES, PRELUDE_PAGE)
+    assert not [o.text for page in pages for o in offers(page) if o not in beside.ASKS]
+
+
+def test_a_talk_is_the_same_when_it_is_held_again() -> None:
+    """What a decision has left is not changed by the one after it."""
+    g = game("supercat")
+    talk, asked = Talk(g, {"seats": 2, "level": "plain"}), list[str]()
+    typed = iter(("6 1 4 0", "construction 4", "construction 6, mobilization 3", "none", "none", "ARC-CON-36"))
+    while True:
+        try:
+            talk.keep(talk.run())
+        except Pending as pending:
+            with pytest.raises(Pending) as again:
+                talk.run()
+            assert again.value.question == pending.question
+            asked.append(pending.question.text)
+            if (line := next(typed, None)) is None:
+                break
+            talk.answer(pending, pending.typed(line, g.called(None)))
+    assert asked[-1] == asked[-2] == FIRST_YES  # the page is read once more
+    assert talk.left.mind.pips == 1
