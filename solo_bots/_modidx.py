@@ -8314,7 +8314,6 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                         'solo_bots.twilight.map.Side.text': ('40_twilight/map.html#side.text', 'solo_bots/twilight/map.py'),
                                         'solo_bots.twilight.map._marked': ('40_twilight/map.html#_marked', 'solo_bots/twilight/map.py'),
                                         'solo_bots.twilight.map._numbers': ('40_twilight/map.html#_numbers', 'solo_bots/twilight/map.py'),
-                                        'solo_bots.twilight.map._reached': ('40_twilight/map.html#_reached', 'solo_bots/twilight/map.py'),
                                         'solo_bots.twilight.map.at': ('40_twilight/map.html#at', 'solo_bots/twilight/map.py'),
                                         'solo_bots.twilight.map.inside': ('40_twilight/map.html#inside', 'solo_bots/twilight/map.py'),
                                         'solo_bots.twilight.map.reach_of': ('40_twilight/map.html#reach_of', 'solo_bots/twilight/map.py'),

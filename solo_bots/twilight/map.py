@@ -8,7 +8,6 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 from enum import IntEnum
 from importlib.resources import files
 
@@ -155,14 +154,8 @@ _HOME = tuple(frozenset(c for c in COUNTRIES if c.beside(side)) for side in SIDE
 
 def reach_of(own: Sequence[int], side: Side) -> frozenset[CountryId]:
     "Where a side with this influence may place more."
-    if type(own) is tuple: return _reach_of(own, side)
-    try: return _reached(own, side)
+    try: return _HOME[side].union(*[around for around, n in zip(AROUND, own, strict=True) if n])
     except Unseen: return Reach(own, side)
-
-def _reached(own: Sequence[int], side: Side) -> frozenset[CountryId]:
-    return _HOME[side].union(*[around for around, n in zip(AROUND, own, strict=True) if n])
-
-_reach_of = lru_cache(maxsize=256)(_reached)  # the same in all positions of a round
 
 class Reach(frozenset[CountryId]):
     "The same where not all influence is known: looked up for one country after the other."
