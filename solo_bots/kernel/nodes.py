@@ -17,7 +17,7 @@ from .trace import Outcome, Step, label
 
 # %% auto #0
 __all__ = ['DENIED', 'FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'lead_on', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When',
-           'Can', 'Gate', 'gate_of', 'open_gates', 'is_denied', 'implies', 'pass_over', 'ask_first', 'Stage', 'Funnel',
+           'Can', 'Gate', 'gate_of', 'is_denied', 'implies', 'pass_over', 'open_gates', 'ask_first', 'Stage', 'Funnel',
            'Arrows', 'Repeat', 'would', 'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves',
            'odds']
 
@@ -275,21 +275,6 @@ def gate_of(case: Case[Any, Any], rule: str, by: Callable[..., Any], pending: Pe
     return Gate(rule, text, by, (by,))
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #cf584c96
-FIRST_YES = "Read from the top: which is the first that gets a yes?"
-NO_GATE = "none"  # none of these does
-
-def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[str, Gate]:
-    "The questions that these lines begin with, up to the first line that is certain, each under its clause."
-    gates: dict[str, Gate] = {}
-    for line in lines:
-        for gate in line.gates(case):
-            if gate is None: return gates
-            if gate.keys in [other.keys for other in gates.values()]: continue  # the same once more
-            name, n = gate.rule, 1
-            while name in gates: name, n = f"{gate.rule} ({n + 1})", n + 1
-            gates[name] = gate
-    return gates
-
 def is_denied(case: Case[Any, Any], gate: Gate) -> bool:
     "Is it known that a question inside another does not get a yes together with it?"
     def follows(key: tuple[Any, ...]) -> bool: return any(k == key or implies(k, key) for k in gate.keys)
@@ -308,6 +293,22 @@ def pass_over(case: Case[Any, Any], gate: Gate, chosen: Gate | None) -> None:
     elif chosen is None or chosen.group is not gate.group:  # one of the two is a no
         case.known[gate.group,], case.known[DENIED, *gate.keys] = False, True
     else: pass_over(case, gate.inner, chosen.inner)
+
+# %% ../../nbs/00_kernel/04_nodes.ipynb #gate0002
+FIRST_YES = "Read from the top: which is the first that gets a yes?"
+NO_GATE = "none"  # none of these does
+
+def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[str, Gate]:
+    "The questions that these lines begin with, up to the first line that is certain, each under its clause."
+    gates: dict[str, Gate] = {}
+    for line in lines:
+        for gate in line.gates(case):
+            if gate is None: return gates
+            if gate.keys in [other.keys for other in gates.values()]: continue  # the same once more
+            name, n = gate.rule, 1
+            while name in gates: name, n = f"{gate.rule} ({n + 1})", n + 1
+            gates[name] = gate
+    return gates
 
 def ask_first(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> None:
     "One question for a run of yes/no questions; what it settles is known afterwards."
