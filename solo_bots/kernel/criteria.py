@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import count, product
+from itertools import compress, count, product
 from math import gcd, prod
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -33,6 +33,7 @@ SAID = {"prefer": "prefer one that", "only if": "only if it", "first": "first by
 class Clause(Generic[K, O]):
     "What one clause of an elimination says: its words and its condition."
     strict = False  # strict: applied even to a single option, and may leave none
+    shuts_out = False  # to leave none is a decision, too
 
     def __init__(self, rule: str, kind: str, by: Any = None,
         given: Given[K] | None = None,  # applied only if this is so
@@ -78,8 +79,8 @@ class Criterion(Clause[K, O]):
             kept = self.keep(case, options, step)
         finally: case.rule, case.top = asker, top
         if step is not None:
-            if kept: step.after = kept
-            else: step.outcome = Outcome.NONE
+            if kept or self.shuts_out: step.after = kept
+            if not kept: step.outcome = Outcome.NONE
         return kept if kept or self.strict else None
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #be253206
@@ -108,7 +109,7 @@ def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -
 class Check(Criterion[K, O]):
     "Keep the options of which something is true."
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
-        return [o for o, ok in zip(options, values(case, self.by, options, self.of), strict=True) if ok]
+        return list(compress(options, values(case, self.by, options, self.of)))
 
 class Must(Check[K, O]):
     "A test that has to be passed."

@@ -11,6 +11,8 @@ from enum import Enum
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from .table import show
 
 if TYPE_CHECKING:
@@ -42,24 +44,23 @@ SHARED = frozenset({Outcome.NEEDLESS, Outcome.EMPTY, Outcome.UNREACHED})  # noth
 SKIPPED = SHARED | {Outcome.UNMET}
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #171db8b9
-class Recorded:
+class Recorded(msgspec.Struct, eq=False):
     "What is kept of one thing that a procedure did."
-    __slots__ = ("after", "before", "chose", "node", "note", "outcome", "rule", "said", "scores", "secret", "steps")
-
-    def __init__(self, rule: str, node: Any, outcome: Outcome, before: Sequence[Any] | None = None) -> None:
-        self.rule, self.node, self.outcome, self.before = rule, node, outcome, before
-        self.after: Sequence[Any] | None = None
-        self.scores: Sequence[Any] | None = None  # one for each option in `before`
-        self.chose = True  # False: a container that only passes on what a line of it came to
-        self.note: Any = None  # a result, a face of a die, a condition that was not met
-        self.said: tuple[Any, ...] | None = None  # an announcement: the things its text speaks of
-        self.secret: Any = None  # what one has to be allowed to know to read how it came to its result
-        self.steps: list[Step] = []
+    rule: str
+    node: Any
+    outcome: Outcome
+    before: Sequence[Any] | None = None
+    after: Sequence[Any] | None = None
+    scores: Sequence[Any] | None = None  # one for each option in `before`
+    chose: bool = True  # False: a container that only passes on what a line of it came to
+    note: Any = None  # a result, a face of a die, a condition that was not met
+    said: tuple[Any, ...] | None = None  # an announcement: the things its text speaks of
+    secret: Any = None  # what one has to be allowed to know to read how it came to its result
+    steps: list[Step] = []  # each has its own
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #606238eb
 class Step(Recorded):
     "One thing a procedure did, with references to what it saw."
-    __slots__ = ()
     @property
     def removed(self) -> bool:
         return self.before is not None and self.after is not None and len(self.after) < len(self.before)

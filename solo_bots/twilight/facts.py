@@ -118,10 +118,7 @@ def by_region(*rules: str, start: Region = EUROPE, given: Callable[[BotCase], bo
 # %% ../../nbs/40_twilight/12_facts.ipynb #92c3ef87
 class Bar(Must[BotCase, Any]):
     "A test that has to be passed; to shut out the last option is a decision, too."
-    def apply(self, case: BotCase, options: list[Any]) -> list[Any] | None:
-        kept = super().apply(case, options)
-        if kept == [] and case.top is not None: case.top.steps[-1].after = ()
-        return kept
+    shuts_out = True
 
 def bar(rule: str, by: Callable[[BotCase, Any], bool], *, given: Callable[[BotCase], bool] | None = None) -> Bar:
     "Only options that pass; may leave none."

@@ -42,14 +42,13 @@ class Side(IntEnum):
     "One of the two superpowers."
     US = 0
     USSR = 1
+    other: Side
 
     @property
     def text(self) -> str: return self.name
-    @property
-    def other(self) -> Side: return _OTHER[self]
 
 US, USSR = SIDES = tuple(Side)
-_OTHER = (USSR, US)
+US.other, USSR.other = USSR, US
 SIDE_NAMED = {side.text: side for side in SIDES}
 
 # %% ../../nbs/40_twilight/00_map.ipynb #63844aa2
