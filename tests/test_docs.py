@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,27 @@ def test_every_path_of_the_configuration_exists() -> None:
     footer = QUARTO["website"]["page-footer"]["center"]
     assert "Unofficial" in footer and "original games" in footer
     assert "Paolo Mori" in footer and "Dávid Turczi" in footer
+
+
+def prose(path: Path) -> str:
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+
+
+@cache
+def anchors(path: Path) -> set[str]:
+    """The headings as a page spells them in addresses, and the anchors that are set by hand."""
+    text = prose(path)
+    headings = re.findall(r"^#+ (.+)$", text, re.M)
+    return {re.sub(r"\W+", "-", heading.lower()).strip("-") for heading in headings} | set(
+        re.findall(r'<a id="([^"]+)"', text)
+    )
+
+
+def test_every_link_to_a_place_in_a_notebook_finds_it() -> None:
+    for path in notebooks(ROOT):
+        for file, place in re.findall(r"\]\(([\w./-]*\.ipynb)?#([^)]+)\)", prose(path)):
+            assert place in anchors((path.parent / file).resolve() if file else path), f"{path.name}: {file}#{place}"
 
 
 HERE = Links("10_blitzkrieg/08_space.ipynb")
