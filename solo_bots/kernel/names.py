@@ -14,7 +14,7 @@ from unicodedata import combining, normalize
 # %% auto #0
 __all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'plain', 'replaced', 'forms', 'counted', 'printed', 'words_in',
            'stand_in', 'fits', 'BadAnswer', 'Unclear', 'shortest', 'spelt_right', 'near', 'did_you_mean', 'no_such',
-           'meant', 'all_meant']
+           'meant', 'looked_up', 'all_meant']
 
 # %% ../../nbs/00_kernel/18_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -150,6 +150,15 @@ def meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> str:
     if not found: raise no_such(text.strip(), names, called)
     if (only := shortest(found)) is not None: return only
     raise Unclear(text.strip(), found)
+
+# %% ../../nbs/00_kernel/18_names.ipynb #ce57b2d6
+def looked_up(text: str, names: Sequence[str], called: Called, what: str, like: str) -> str:
+    "The one name of very many that a text means; what they are, and what they are like, is said in a refusal."
+    try: return meant(text, names, called)
+    except Unclear: raise
+    except BadAnswer:
+        hint = "" if text.strip().isdecimal() else did_you_mean(text, names, called)  # a number is no slip
+        raise BadAnswer(f"{text!r} is not {what}; {hint or f'there are {like}'}") from None
 
 # %% ../../nbs/00_kernel/18_names.ipynb #dfcf52e1
 def _next_meant(words: Sequence[str], names: Sequence[str], called: Called) -> tuple[str, int]:
