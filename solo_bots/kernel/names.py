@@ -109,9 +109,13 @@ def shortest(names: Sequence[str]) -> str | None:
 # %% ../../nbs/00_kernel/18_names.ipynb #53e104b8
 def _likeness(text: str) -> float: return 0.6 if len(text) < 5 else 0.7  # of short words less is left after a slip
 
+def _written(names: Sequence[str], called: Called) -> list[tuple[str, str]]:
+    "Every form of the names that is more than a number, and the name."
+    return [(form, name) for name in names for form in forms(name, called) if not form.isdecimal()]
+
 def spelt_right(text: str, names: Sequence[str], called: Called = NO_NAMES) -> str:
     "A text with each of its words as it occurs in the names; empty if one of them is near to none."
-    known = list(dict.fromkeys(w for name in names for form in forms(name, called) for w in words_in(form)))
+    known = list(dict.fromkeys(w for form, _ in _written(names, called) for w in words_in(form)))
     right: list[str] = []
     for word in words_in(plain(text)):
         near = [w for w in known if w.startswith(word)][:1] or get_close_matches(word, known, 1, _likeness(word))
@@ -124,7 +128,7 @@ def near(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str
     if not plain(text): return []
     right = spelt_right(text, names, called)
     if right and (found := fits(right, names, called)): return found[:3]
-    whole = {form: name for name in names for form in forms(name, called)}
+    whole = dict(_written(names, called))
     return list(dict.fromkeys(whole[form] for form in get_close_matches(plain(text), whole, 3, _likeness(text))))
 
 # %% ../../nbs/00_kernel/18_names.ipynb #197ae947
@@ -157,8 +161,8 @@ def looked_up(text: str, names: Sequence[str], called: Called, what: str, like: 
     try: return meant(text, names, called)
     except Unclear: raise
     except BadAnswer:
-        hint = "" if text.strip().isdecimal() else did_you_mean(text, names, called)  # a number is no slip
-        raise BadAnswer(f"{text!r} is not {what}; {hint or f'there are {like}'}") from None
+        hint = did_you_mean(text, names, called) or f"there are {like}"
+        raise BadAnswer(f"{text!r} is not {what}; {hint}") from None
 
 # %% ../../nbs/00_kernel/18_names.ipynb #dfcf52e1
 def _next_meant(words: Sequence[str], names: Sequence[str], called: Called) -> tuple[str, int]:
@@ -172,6 +176,11 @@ def _spelt(words: Sequence[str], name: str, called: Called) -> bool:
     "Does a form of the name begin with all of these words?"
     return any(form.startswith(plain(" ".join(words))) for form in forms(name, called))
 
+def _times(words: list[str]) -> tuple[int, list[str]]:
+    "How often the next name is meant (`3x`), and the words from there."
+    times = re.fullmatch("([1-9])[x×]", words[0])
+    return (int(times[1]), words[1:]) if times and len(words) > 1 else (1, words)
+
 def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str]:
     "The names in a line, with commas, semicolons or blanks between them."
     found: list[str] = []
@@ -179,7 +188,8 @@ def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> lis
     for part in re.split(";" if ";" in text else ",", text):
         words = part.split()
         while words:
+            times, words = _times(words)
             name, n = _next_meant(words, names, called)
-            found.append(name)
+            found += [name] * times
             words = words[n:]
     return found
