@@ -1601,8 +1601,10 @@ def test_the_fourth_game_plays_itself(real: Any, side: str, more: list[str], win
         (["decide", "twilight", "nowhere.json"], "nowhere.json: no such file"),
         (["rules", "twilight", "TS-99"], "is not a rule of this bot"),
         (["coverage", "twilight", "--side", "china"], "option side"),
-        (["card", "twilight", "111"], "'111' is not a card, or not only one"),
-        (["card", "twilight", "a"], "'a' is not a card, or not only one"),
+        (["card", "twilight", "111"], "'111' is not a card of this game; there are the numbers 1 to 110"),
+        (["card", "twilight", "a"], "'a' could be Asia Scoring, Arab-Israeli War"),
+        (["card", "twilight", "brush", "wra"], "'brush wra' is not a card of this game; did you mean Brush War?"),
+        (["card", "twilight", "36", "nowhere.json"], "nowhere.json: no such file"),
     ],
 )
 def test_bad_arguments_about_the_fourth_game(real: Any, argv: list[str], words: str) -> None:
@@ -1677,6 +1679,9 @@ def test_a_position_of_the_fourth_game_is_decided_and_looked_up(real: Any, tmp_p
     assert json.loads(real("decide", "twilight", "--schema").good)
     assert len(json.loads(real("rules", "twilight", "--json").good)) == 180
     assert "36 · Brush War: 3 Ops, neutral" in real("card", "twilight", "brush", str(file)).good
+    assert real("card", "twilight", "brush", "war").good == real("card", "twilight", "36").good
+    assert "worth 3 Ops" in real("card", "twilight", "--json", "brush", "war", str(file)).good
+    assert real("decide", "twilight", "--seed", "1", str(file)).good == out
     assert "To the USSR AI now: worth 3 Ops, the event can help." in real("card", "twilight", "36", str(file)).good
     lines = real("coverage", "twilight", "--games", "2", "--side", "us").good.splitlines()
     assert any(line.startswith("TS-SEQ-7") for line in lines)

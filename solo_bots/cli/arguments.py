@@ -149,7 +149,8 @@ def full_parser(command: Command, g: AnyGame | None, fit: Sequence[str] = ()) ->
     parser.epilog = f"Example: solo-bots {example}"
     for word, text in command.words.items():
         name, known = word.strip("[]"), g is not None and word.strip("[]") == "GAME"
-        parser.add_argument(name.partition(".")[0].lower(), metavar=name, nargs="?" if word[0] == "[" else None,
+        parser.add_argument(name.partition(".")[0].lower(), metavar=name.removesuffix("..."),
+                            nargs="?" if word[0] == "[" else "+" if word.endswith("...") else None,
                             help=argparse.SUPPRESS if known else text)
     if g is not None and command.options: add_options(parser, g)
     elif command.options:
@@ -166,7 +167,7 @@ def read_line(command: Command, argv: Sequence[str]) -> argparse.Namespace:
         if g is None: words = [line.game, *words]
         g, fit = game_of(line, g), []
     parser = full_parser(command, g, fit)
-    args, over = parser.parse_known_args(words)
+    args, over = parser.parse_known_intermixed_args(words)  # a flag may stand between GAME and FILE
     flag = next((word.partition("=")[0] for word in over if word.startswith("-")), None)
     if flag is not None and g is not None and command.options:
         none = f"{g.name} has no such option, and {command.name} no such flag"

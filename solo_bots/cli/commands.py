@@ -50,9 +50,9 @@ __all__ = ['OFFERED', 'A_GAME', 'COMMANDS', 'json_flag', 'spread_out', 'write_js
            'plays_itself', 'taken_up', 'received', 'begun', 'kept_chosen', 'tell_beginning', 'opponent_named',
            'own_place', 'opened', 'run_play', 'decide_flags', 'line_given', 'assumptions', 'tell_decision',
            'schema_with_names', 'run_decide', 'interview_flags', 'run_interview', 'tell_rules', 'run_rules',
-           'card_flags', 'run_card', 'coverage_flags', 'run_coverage', 'checked_folder', 'checked_file_of_boards',
-           'checked_save', 'likely_game', 'checked_position', 'checked', 'run_check', 'top_parser', 'run_command',
-           'main']
+           'card_flags', 'names_file', 'run_card', 'coverage_flags', 'run_coverage', 'checked_folder',
+           'checked_file_of_boards', 'checked_save', 'likely_game', 'checked_position', 'checked', 'run_check',
+           'top_parser', 'run_command', 'main']
 
 # %% ../../nbs/80_cli/10_commands.ipynb #3b231a06
 def json_flag(p: argparse.ArgumentParser) -> None: p.add_argument("--json", action="store_true", help="as JSON")
@@ -295,11 +295,14 @@ def card_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--json", action="store_true", help="as JSON")
     p.set_defaults(option=[], flags=[], board=None, line=None)
 
+def names_file(word: str) -> bool: return word == "-" or word.endswith(".json") or os.path.exists(word)
+
 def run_card(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
+    if len(args.card) > 1 and names_file(args.card[-1]): args.position = args.card.pop()
     position = load_position(g, args, line_given(g, args).position) if args.position is not None else None
     if position is not None and (side := viewer_of(g, position)) is not None: position = g.view(position, side)
-    lines = g.card(args.card, position)
+    lines = g.card(" ".join(args.card), position)
     if args.json: write_json(screen, lines)
     else: screen.say("\n".join(lines))
     return 0
@@ -407,7 +410,7 @@ COMMANDS = {command.name: command for command in (
             A_GAME | {"[ID]": "of one clause, or the end of it"}, json_flag),
     Command("card", run_card, "a card of the game in our words; with a position, what it is worth there",
             "card twilight Fidel",
-            A_GAME | {"CARD": "its name, the beginning of it, or its number",
+            A_GAME | {"CARD...": "its name, the beginning of it, or its number",
                       "[POSITION.json]": "a position, as for decide"}, card_flags),
     Command("coverage", run_coverage, "which clauses simulated games use", "coverage blitzkrieg --games 100 --seed 1",
             A_GAME, coverage_flags, True),

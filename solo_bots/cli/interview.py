@@ -31,9 +31,9 @@ from ..words.sentences import AnyGame, listed, words_of
 
 # %% auto #0
 __all__ = ['LISTED', 'MAY_BE_EMPTY', 'SHORT_LIST', 'LONG_LIST', 'IN_AN_INTERVIEW', 'Heard', 'to_do', 'is_move', 'Cut', 'part_of',
-           'tell_more', 'worded', 'countable', 'in_rows', 'tell_list', 'how_to_answer', 'tell_asked', 'read_typed',
-           'AtTable', 'drop_answers', 'not_saved', 'why_so_far', 'rule_asked', 'explain_question', 'hear_line',
-           'put_question', 'Interview', 'recorded']
+           'tell_more', 'worded', 'countable', 'in_rows', 'shows_answers', 'tell_list', 'how_to_answer', 'tell_asked',
+           'read_typed', 'AtTable', 'drop_answers', 'not_saved', 'why_so_far', 'rule_asked', 'explain_question',
+           'hear_line', 'put_question', 'Interview', 'recorded']
 
 # %% ../../nbs/80_cli/06_interview.ipynb #5d98c3dd
 class Heard:
@@ -130,6 +130,10 @@ def in_rows(items: Sequence[str], width: int) -> list[str]:
     return rows
 
 # %% ../../nbs/80_cli/06_interview.ipynb #a9208c28
+def shows_answers(question: Question) -> bool:
+    "Is there something to be told of each answer, or a number to be given?"
+    return question.kind in LISTED and (bool(question.about) or countable(question))
+
 def tell_list(screen: Screen, question: Question) -> None:
     "The answers, numbered."
     names, digits = worded(question), len(str(len(question.allowed)))
@@ -156,8 +160,7 @@ def tell_asked(screen: Screen, question: Question, chance: bool) -> None:
     "A question, what may be answered, and how."
     screen.say()
     screen.say(f"{question.rule}  {question.text}" if question.rule else question.text, mark=question.rule)
-    told = question.kind in LISTED and (question.about or countable(question))
-    if told and len(question.allowed) <= LONG_LIST: tell_list(screen, question)
+    if shows_answers(question) and len(question.allowed) <= LONG_LIST: tell_list(screen, question)
     screen.say(how_to_answer(question, chance), "dim", hang=0)
 
 # %% ../../nbs/80_cli/06_interview.ipynb #f71fcdda
@@ -204,7 +207,7 @@ def why_so_far(at: AtTable, text: str) -> bool:
         clauses = [at.now.rule] if at.now.text != FIRST_YES else [name.split(" ")[0] for name in at.now.allowed]
         if at.now.rule:
             for id in dict.fromkeys(clauses): tell_clause(screen, g, id)
-        else: screen.say("No clause asks: this is what has changed on your table since.")
+        else: screen.say("No clause asks: this is about how things stand on your table.")
         for q, answer in at.talk.said[-1]: screen.say(f"  {q.rule}  {q.text} {words_of(answer.value)}", mark=q.rule)
         return False
     if not made or made[-1].trace is None: raise Refused("the bot has decided nothing yet")
@@ -222,7 +225,7 @@ def explain_question(at: AtTable, _: str) -> bool:
     "What is asked, and what may be answered."
     if at.now is not None:
         tell_clause(at.screen, at.game, at.now.rule)
-        if countable(at.now): tell_list(at.screen, at.now)
+        if shows_answers(at.now): tell_list(at.screen, at.now)
         else: at.screen.say(f"Answers: {listed(at.now.allowed)}.")
         for line in at.now.about if at.now.kind not in LISTED else (): at.screen.say(f"  {line}", hang=2)
     at.screen.say(IN_AN_INTERVIEW, "dim")

@@ -14,7 +14,7 @@ from unicodedata import combining, normalize
 # %% auto #0
 __all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'plain', 'replaced', 'forms', 'counted', 'printed', 'words_in',
            'stand_in', 'fits', 'BadAnswer', 'Unclear', 'shortest', 'spelt_right', 'near', 'did_you_mean', 'no_such',
-           'meant', 'all_meant']
+           'meant', 'looked_up', 'all_meant']
 
 # %% ../../nbs/00_kernel/18_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -109,9 +109,13 @@ def shortest(names: Sequence[str]) -> str | None:
 # %% ../../nbs/00_kernel/18_names.ipynb #53e104b8
 def _likeness(text: str) -> float: return 0.6 if len(text) < 5 else 0.7  # of short words less is left after a slip
 
+def _written(names: Sequence[str], called: Called) -> list[tuple[str, str]]:
+    "Every form of the names that is more than a number, and the name."
+    return [(form, name) for name in names for form in forms(name, called) if not form.isdecimal()]
+
 def spelt_right(text: str, names: Sequence[str], called: Called = NO_NAMES) -> str:
     "A text with each of its words as it occurs in the names; empty if one of them is near to none."
-    known = list(dict.fromkeys(w for name in names for form in forms(name, called) for w in words_in(form)))
+    known = list(dict.fromkeys(w for form, _ in _written(names, called) for w in words_in(form)))
     right: list[str] = []
     for word in words_in(plain(text)):
         near = [w for w in known if w.startswith(word)][:1] or get_close_matches(word, known, 1, _likeness(word))
@@ -124,7 +128,7 @@ def near(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str
     if not plain(text): return []
     right = spelt_right(text, names, called)
     if right and (found := fits(right, names, called)): return found[:3]
-    whole = {form: name for name in names for form in forms(name, called)}
+    whole = dict(_written(names, called))
     return list(dict.fromkeys(whole[form] for form in get_close_matches(plain(text), whole, 3, _likeness(text))))
 
 # %% ../../nbs/00_kernel/18_names.ipynb #197ae947
@@ -151,6 +155,15 @@ def meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> str:
     if (only := shortest(found)) is not None: return only
     raise Unclear(text.strip(), found)
 
+# %% ../../nbs/00_kernel/18_names.ipynb #ce57b2d6
+def looked_up(text: str, names: Sequence[str], called: Called, what: str, like: str) -> str:
+    "The one name of very many that a text means; what they are, and what they are like, is said in a refusal."
+    try: return meant(text, names, called)
+    except Unclear: raise
+    except BadAnswer:
+        hint = did_you_mean(text, names, called) or f"there are {like}"
+        raise BadAnswer(f"{text!r} is not {what}; {hint}") from None
+
 # %% ../../nbs/00_kernel/18_names.ipynb #dfcf52e1
 def _next_meant(words: Sequence[str], names: Sequence[str], called: Called) -> tuple[str, int]:
     "The name with which a row of words begins, and how many of them it takes."
@@ -163,6 +176,11 @@ def _spelt(words: Sequence[str], name: str, called: Called) -> bool:
     "Does a form of the name begin with all of these words?"
     return any(form.startswith(plain(" ".join(words))) for form in forms(name, called))
 
+def _times(words: list[str]) -> tuple[int, list[str]]:
+    "How often the next name is meant (`3x`), and the words from there."
+    times = re.fullmatch("([1-9])[x×]", words[0])
+    return (int(times[1]), words[1:]) if times and len(words) > 1 else (1, words)
+
 def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str]:
     "The names in a line, with commas, semicolons or blanks between them."
     found: list[str] = []
@@ -170,7 +188,8 @@ def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> lis
     for part in re.split(";" if ";" in text else ",", text):
         words = part.split()
         while words:
+            times, words = _times(words)
             name, n = _next_meant(words, names, called)
-            found.append(name)
+            found += [name] * times
             words = words[n:]
     return found

@@ -514,7 +514,7 @@ def ask_steps(case: Matter) -> list[Doing]:
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #e9a07147
 def ask_first_place(case: Matter) -> bool:
-    "Is the bot first in an ambition that a card of its matches?"
+    "Is the bot first in an ambition that one of its cards matches?"
     first = is_first.fn(case)
     if not first: markers_on(case)
     return first

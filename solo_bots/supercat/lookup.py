@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..kernel.game import Refused
-from ..kernel.names import BadAnswer, Unclear, did_you_mean, meant
+from ..kernel.names import looked_up
 from .cards import ACTIONS_OF, CARD_NAMED, COURT, DECLARES, LEADERS, LORE, Card, CourtId
 from .goals import Purpose, captives_worth, icon_worth, serves
 from .guild_and_vox import effective
@@ -52,11 +51,7 @@ def card_meant(text: str) -> str:
     "A card by its name, the beginning of it, or its number."
     number = text.strip().upper()
     if number in _NUMBERED: return _NUMBERED[number]
-    try: return meant(text, EVERY_NAME, _SPELT)
-    except Unclear as unclear: raise Refused(str(unclear)) from None
-    except BadAnswer:
-        near = did_you_mean(text, EVERY_NAME, _SPELT) or "there are names like Farseers, Rebel or Aggression 3"
-        raise Refused(f"{text!r} is not a card of this game; {near}") from None
+    return looked_up(text, EVERY_NAME, _SPELT, "a card of this game", "names like Farseers, Rebel or Aggression 3")
 
 # %% ../../nbs/50_supercat/49_lookup.ipynb #19bb6d69
 def sentence(text: str) -> str: return f"{text[0].upper()}{text[1:]}."

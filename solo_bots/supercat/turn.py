@@ -72,7 +72,7 @@ def matching(mind: Mind) -> list[Declaration]:
     "All that the bot's cards could declare."
     return [Declaration(card, ambition) for card in mind.cards for ambition in DECLARES[card.number]]
 
-@derived("Is the bot winning or tied for first in an ambition that a card of its matches?")
+@derived("Is the bot winning or tied for first in an ambition that one of its cards matches?")
 def is_first(case: Matter) -> bool:
     return any(case.seen.standings[d.ambition] >= Standing.TIED_FIRST for d in matching(case.bot))
 

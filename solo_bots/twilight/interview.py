@@ -43,7 +43,7 @@ __all__ = ['BEGINS', 'YOUR_POINTS', 'MARKERS', 'STANDS', 'HAVE', 'WHO_HAS', 'EXC
 
 # %% ../../nbs/40_twilight/28_interview.ipynb #09442f38
 BEGINS = "Does the game begin now?"
-YOUR_POINTS = "Where have you placed your {} free points? (a country as often as it got points)"
+YOUR_POINTS = "Where have you placed your {} free points? (a country as often as it got points; 3x for three)"
 
 def beginnings(me: Side) -> dict[str, str]:
     "How a talk can begin."

@@ -5,12 +5,12 @@
 # %% ../../nbs/40_twilight/42_lookup.ipynb #da9c6943
 from __future__ import annotations
 
-from ..kernel.game import Refused
+from ..kernel.names import looked_up
 from .cards import CARDS, FIRST_TURN, THE_CHINA_CARD, CardId
 from .events import EVENTS, can_happen, can_help, is_dangerous, vp_for
 from .map import SIDES, Side
 from .position import Position, in_force, is_ai, ops_value
-from .wording import named_card
+from .wording import called
 
 # %% auto #0
 __all__ = ['printed_lines', 'card_meant', 'card_lines']
@@ -63,13 +63,12 @@ def _to_ai(p: Position, card: CardId, side: Side) -> str:
     return f"To the {side.text} AI now: {', '.join(told)}."
 
 # %% ../../nbs/40_twilight/42_lookup.ipynb #7cdf2510
+_NAMED = {card.text: card for card in CARDS}
+
 def card_meant(text: str) -> CardId:
     "A card by its number, its name, or the beginning of its name."
-    card = named_card(text)
-    if card is None:
-        there = f"there are the numbers 1 to {len(CARDS)}, and names like Fidel"
-        raise Refused(f"{text!r} is not a card, or not only one; {there}")
-    return card
+    there = f"the numbers 1 to {len(CARDS)}, and names like Fidel"
+    return _NAMED[looked_up(text, list(_NAMED), called(None), "a card of this game", there)]
 
 def card_lines(text: str, p: Position | None = None) -> list[str]:
     "What there is to know about a card; with a position, what it is worth there."

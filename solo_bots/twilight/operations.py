@@ -113,7 +113,7 @@ def coup(w: Work, side: Side, country: CountryId, value: int, *, free: bool = Fa
     if side is US and in_force(w, YURI_AND_SAMANTHA): gain_vp(w, USSR, 1)
     if not free: add_military(w, side, value)
     change = coup_modifier(w, side, country)
-    die = roll(w, f"{side.text}: coup in {country} with {value}")
+    die = roll(w, f"{side.text}: coup in {country} with {value} Op{'s' * (value != 1)}")
     force = die + change + value - 2 * STABILITY[country]
     changed = f" {change:+d}" if change else ""
     w.say("", "coup of {} in {}: a roll of {} + {} Ops against {}{}", side, country, f"{die}{changed}", value,
