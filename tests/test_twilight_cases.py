@@ -480,7 +480,7 @@ WEAK_COUPS = {
     "3 Ops in the final round: 1 before 3": ussr({**SMALL, MOROCCO: (1, 0), COLOMBIA: (1, 0)}, [SUEZ_CRISIS], [1],
         "Suez Crisis: Ops | coup Colombia", "TS-REDSCARE-3", **LACK, **LAST),
     "the level before the region": ussr({**SMALL, PERU: (1, 0), ZIMBABWE: (1, 0)}, [FIDEL], [1],
-        "Fidel: Ops | coup Zimbabwe", "TS-6.3", **LACK, **LAST),
+        "Fidel: Ops | coup Zimbabwe", "TS-6.6", "TS-6.3", **LACK, **LAST),
     "China: Taiwan and nothing weaker": ussr({**SMALL, SOUTH_KOREA: (0, 3), JAPAN: (0, 4), BURMA: (1, 0),
         TAIWAN: (1, 0)}, [], [1], "The China Card: Ops | coup Taiwan", "TS-6.4", defcon=4, **LACK, **SLOT),
     "Yuri and Samantha: 2 Ops do not coup": us({**QUIET, COLOMBIA: (0, 1)}, [FORMOSAN_RESOLUTION, FIDEL], [4],
