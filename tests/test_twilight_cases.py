@@ -1224,7 +1224,7 @@ CHOSEN = {
     "and 1 without the notes": Event(CIA_CREATED, US, US, {FRANCE: (1, 0), ITALY: (2, 0), WEST_GERMANY: (4, 0)}, [1],
         {"France": (2, 0)}, "TS-EV-OPS", {"options": {"card_notes": False}}),
     "influence: of equals the country beside the human's superpower": Event(INDEPENDENT_REDS, US, US, {HUNGARY: (0, 3),
-        ROMANIA: (0, 3)}, [], {"Romania": (3, 3), "Hungary": None}, "TS-INDREDS-1 TS-9.A"),
+        ROMANIA: (0, 3)}, [], {"Romania": (3, 3), "Hungary": None}, "TS-9.A"),
     "influence: in Asia, where it has China already": Event(USSURI_RIVER_SKIRMISH, US, US, {JAPAN: (4, 0),
         NORTH_KOREA: (0, 3), SOUTH_KOREA: (3, 0), INDIA: (1, 0)}, [], {"North Korea": (2, 3), "India": (3, 0)},
         "TS-EV-PLACE.1 TS-5.A", {"turn": 4, "china": US}),
