@@ -14,8 +14,8 @@ from ..kernel.criteria import Criterion, most, pick, prefer
 from ..kernel.nodes import Do, Node, RollTable, Row, When
 from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD, CardId
 from .facts import COUP_TIE, PLACE_TIE, BotCase, Exceptions, Find, InTurn, Outlook, Until, bar
-from .facts import beside_human, by_region, counts, coup_abroad, coups, fills, lacking, open_abroad, spent
-from .facts import squads_for, stability_of, takes_all, within_means, worth_the_risk
+from .facts import beside_human, by_region, counts, coup_abroad, coups, fills, lacking, open_abroad
+from .facts import spent, squads_for, stability_of, takes_all, within_means, worth_the_risk
 from .map import ASIA, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
 from .moves import How, Play
 from .operations import areas_of
