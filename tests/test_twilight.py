@@ -175,6 +175,11 @@ def test_a_simulated_player_decides_on_what_he_may_see(options: dict[str, Any]) 
 ROUND = {"options": {"side": "us"}, "round": 2}
 BAD_POSITIONS = {
     "is not a country": {**ROUND, "influence": {"Atlantis": [1, 0]}},
+    "'Itly' is not a country; did you mean Italy?": {**ROUND, "influence": {"Itly": [1, 0]}},
+    "effects: 'Nato' is not a card; did you mean NATO?": {**ROUND, "effects": ["Nato"]},
+    "effects: Quagmire is an event of USSR": {**ROUND, "turn": 4, "effects": [["Quagmire", "US"]]},
+    "An Evil Empire has ended Flower Power": {**ROUND, "turn": 8, "effects": ["Flower Power", "An Evil Empire"]},
+    "face_up.USSR: only an AI has a face-up pile": {**ROUND, "face_up": {"USSR": ["Nasser"]}},
     "'Fido' is not a card": {**ROUND, "hands": {"USSR": ["Fido"]}},
     "Fidel is in": {**ROUND, "hands": {"USSR": ["Fidel"]}, "discard": ["Fidel"]},
     "influence.Cuba: -1 is not from 0": {**ROUND, "influence": {"Cuba": [-1, 0]}},

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..kernel.game import BadPosition
+from ..kernel.names import did_you_mean
 from ..kernel.table import NAMELESS
 from .map import SIDE_NAMED, Side, rows_of
 
@@ -118,7 +119,8 @@ _BY_NAME = {c.text: c for c in (UNKNOWN, *CARDS)}
 def card(name: str) -> CardId:
     "A card by its name."
     if name in _BY_NAME: return _BY_NAME[name]
-    raise BadPosition(f"{name!r} is not a card; there are {', '.join(c.text for c in CARDS[3:8])} …")
+    near = did_you_mean(name, list(_BY_NAME)) or f"there are {', '.join(c.text for c in CARDS[3:8])} …"
+    raise BadPosition(f"{name!r} is not a card; {near}")
 
 # %% ../../nbs/40_twilight/01_cards.ipynb #1adc7f1a
 (ASIA_SCORING, EUROPE_SCORING, MIDDLE_EAST_SCORING, DUCK_AND_COVER, FIVE_YEAR_PLAN, THE_CHINA_CARD,

@@ -34,9 +34,9 @@ from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
-           'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar', 'Rank', 'ranked',
-           'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none', 'humans_there', 'nobodys',
-           'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup', 'open_in_europe',
+           'Exceptions', 'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar',
+           'Rank', 'ranked', 'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none', 'humans_there',
+           'nobodys', 'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup', 'open_in_europe',
            'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe',
            'coup_abroad', 'coup_plain', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable',
            'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against',
@@ -413,9 +413,13 @@ def takes_one(rule: str) -> Callable[[BotCase, CountryId], CountryId]:
     "The country gets one point."
     return lambda case, c: put(case, rule, c)
 
-def coups(rule: str) -> Callable[[BotCase, CountryId], CountryId]:
-    "A coup there."
-    return lambda case, c: strike(case, rule, Coup(c))
+Exceptions: TypeAlias = tuple[tuple[str, Callable[[BotCase, CountryId], bool]], ...]
+
+def coups(rule: str, exceptions: Exceptions = ()) -> Callable[[BotCase, CountryId], CountryId]:
+    "A coup there; if it is one that only an exception allows, by that clause."
+    def coup(case: BotCase, c: CountryId) -> CountryId:
+        return strike(case, next((clause for clause, so in exceptions if so(case, c)), rule), Coup(c))
+    return coup
 
 def realigns(rule: str) -> Callable[[BotCase, CountryId], CountryId]:
     "A realignment roll there."

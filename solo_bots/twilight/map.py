@@ -14,6 +14,7 @@ from importlib.resources import files
 from ..kernel.case import Unseen
 from ..kernel.game import BadPosition
 from ..kernel.hearsay import any_of
+from ..kernel.names import did_you_mean
 
 # %% auto #0
 __all__ = ['US', 'USSR', 'SIDES', 'SIDE_NAMED', 'EUROPE', 'ASIA', 'MIDDLE_EAST', 'SOUTH_AMERICA', 'AFRICA', 'CENTRAL_AMERICA',
@@ -100,8 +101,9 @@ _BY_NAME = dict(zip(_NAMES, COUNTRIES, strict=True))
 
 def at(name: str) -> CountryId:
     "A country by its name."
-    if name not in _BY_NAME: raise BadPosition(f"{name!r} is not a country; there are {', '.join(_NAMES[:6])} …")
-    return _BY_NAME[name]
+    if name in _BY_NAME: return _BY_NAME[name]
+    near = did_you_mean(name, _NAMES) or f"there are {', '.join(_NAMES[:6])} …"
+    raise BadPosition(f"{name!r} is not a country; {near}")
 
 # %% ../../nbs/40_twilight/00_map.ipynb #6fcf9ff7
 REGION_OF = tuple(REGION_NAMED[row["region"]] for row in _rows)

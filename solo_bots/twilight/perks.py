@@ -23,6 +23,7 @@ from .events import can_happen, vp_for
 from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, bar, lacking, ranked, sided, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
+from .play import earns_flowers
 from .position import Ops, has_ability, has_china, ops_value
 from .preambles import COUPS_ONLY, last_round
 from .resulting import Replies, humans_card, neutral_card
@@ -41,9 +42,10 @@ def doomsday(case: BotCase, card: CardId) -> bool:
     kinds = ("direct", "indirect") if case.bot.options.indirect_doomsday else ("direct",)
     return card.printed.doomsday in kinds and humans_card(case, card)
 
-@fact("belongs to the human and would give the human more than 1 point",
-    sided("would give HUMAN more than 1 victory point"))
-def gives_points(o: Outlook, card: CardId) -> bool: return card.belongs_to(o.foe) and vp_for(o.p, card, o.foe) > 1
+@fact("would give the human more than 1 point, by its event or by Flower Power",
+    sided("would give HUMAN more than 1 victory point, by its event or by Flower Power"))
+def gives_points(o: Outlook, card: CardId) -> bool:
+    return (card.belongs_to(o.foe) and vp_for(o.p, card, o.foe) > 1) or earns_flowers(o.p, o.me, card)
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #9eaa6b4b
 @derived("rank among the cards to get rid of")

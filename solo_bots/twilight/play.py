@@ -15,7 +15,8 @@ from .position import Ops, Seen, hand_of, in_force, is_ai, ops_value, reach_at_s
 from .verbs import Work, ends, gain_vp, pass_china, take_card, unseen
 
 # %% auto #0
-__all__ = ['ways', 'on_play', 'play_event', 'put_card_away', 'ops_with', 'begin_play', 'after_ops', 'play_now', 'ways_now']
+__all__ = ['ways', 'earns_flowers', 'on_play', 'play_event', 'put_card_away', 'ops_with', 'begin_play', 'after_ops', 'play_now',
+           'ways_now']
 
 # %% ../../nbs/40_twilight/34_play.ipynb #ae947223
 _NO_EVENT = (THE_CHINA_CARD, UN_INTERVENTION)  # of their own
@@ -31,10 +32,14 @@ def ways(s: Seen, side: Side, card: CardId, *, un: bool = False) -> list[Play]:
     return [*([Play(card, How.EVENT)] if event else []), Play(card, How.OPS), *space]
 
 # %% ../../nbs/40_twilight/34_play.ipynb #77bfecbd
+def earns_flowers(s: Seen, side: Side, card: CardId) -> bool:
+    "Would Flower Power pay for this card, played by this side?"
+    if side is not US or card not in WAR_CARDS or not in_force(s, FLOWER_POWER): return False
+    return s.options.flower_power_prevented_pays or can_happen(s, card, side)
+
 def on_play(w: Work, side: Side, card: CardId) -> None:
     "What the play of a card sets off, but for its event: Flower Power."
-    if side is not US or card not in WAR_CARDS or not in_force(w, FLOWER_POWER): return
-    if w.options.flower_power_prevented_pays or can_happen(w, card, side): gain_vp(w, USSR, 2)
+    if earns_flowers(w, side, card): gain_vp(w, USSR, 2)
 
 def play_event(w: Work, card: CardId, by: Side) -> bool:
     "A card that lies nowhere else is played for its event, and put away; has it happened?"

@@ -93,9 +93,8 @@ _LIKE_STEP_5: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds abr
 
 _LIKE_STEP_9: Criterion[BotCase, Any] = series("TS-EV-PLACE", "other countries",
     ladder("", series("", "the human's", _HUMANS_FIRST, by_region("TS-EV-PLACE.1"),
-        most("TS-EV-PLACE.1", stability_of)),
-        series("", "the rest", by_region("TS-EV-PLACE"), prefer("TS-9.A", beside_human))),
-    tie("TS-9.B.1", has_own))
+        most("TS-EV-PLACE.1", stability_of)), by_region("TS-EV-PLACE")),
+    prefer("TS-9.A", beside_human), tie("TS-9.B.1", has_own))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #29b95e55
 PLACED: list[Criterion[BotCase, Any]] = [

@@ -38,9 +38,10 @@ from .turns import trapped
 __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'UN_SLOT', 'CHINA_SLOT', 'LAST_RESORT',
            'EXTRA_ROUND', 'NOTHING_LEFT', 'DRAWN', 'HEADLINE', 'AT_THE_BRINK', 'WAYS', 'GAPS', 'helps_human',
            'favours_human', 'would_end_the_world', 'up', 'scores', 'is_un', 'is_punished', 'up_favours', 'is_humans',
-           'ready', 'use', 'TurningOver', 'turned', 'InPile', 'InDeck', 'pile_of', 'due', 'envied', 'lying_up',
-           'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets', 'goes_back',
-           'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'deadly_gift', 'give_best', 'sane']
+           'ready', 'use', 'TurningOver', 'turned', 'InPile', 'InDeck', 'pile_of', 'on_top', 'due', 'envied',
+           'lying_up', 'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets',
+           'goes_back', 'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'deadly_gift',
+           'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
 @fact("has an event that can help the human", sided("has an event that can help HUMAN"))
@@ -170,14 +171,19 @@ class InDeck(NamedTuple):
 
 def pile_of(case: BotCase) -> InPile: return InPile(case.bot.me)
 
+def on_top(p: Position, me: Side, card: CardId) -> bool:
+    "Would it be turned over in this round, and played by TS-SEQ-21?"
+    return p.up is None and p.hands[me][:1] == (card,) and not trapped(p, me)
+
 @derived("scoring cards for which no later round is left")
 def due(case: BotCase) -> list[CardId]:
     p = case.seen.p
     if p.up is not None and p.up.scoring and not trapped(p, case.bot.me): return []  # it is played anyway
-    return sorted(must_score(p, case.bot.me))  # not as they lie
+    cards = sorted(must_score(p, case.bot.me))  # not as they lie
+    return [card for card in cards if on_top(p, case.bot.me, card)] or cards
 
 def _score_now(case: BotCase, card: CardId) -> CardId:
-    case.do("TS-GAP-1", Play(card, How.EVENT))
+    case.do("TS-SEQ-21" if on_top(case.seen.p, case.bot.me, card) else "TS-GAP-1", Play(card, How.EVENT))
     return card
 
 SCORING_DUE: Node[BotCase, Any] = Find("TS-GAP-1", due, [ANY_OF_THEM], _score_now, secret=pile_of)

@@ -43,7 +43,8 @@ def late_and_points(case: BotCase) -> bool:
 
 _LATE, _USUAL = "Late War and points", "as usual"
 EVENT_DIE: RollTable[BotCase, Now] = RollTable("TS-8.5", "Is the event played?", 6,
-    When("TS-8.7", late_and_points, Give("TS-8.7", Modifier(case=_LATE)), Give("TS-8.5", Modifier(case=_USUAL))), [
+    When("TS-8.7", late_and_points, Give("TS-8.7", Modifier(case=_LATE)), Give("TS-8.5", Modifier(case=_USUAL)),
+        heading=True), [
         Row("TS-8.5", 1, 3, Now.NO, case=_USUAL), Row("TS-8.5", 4, 6, Now.YES, case=_USUAL),
         Row("TS-8.7", 1, 2, Now.NO, case=_LATE), Row("TS-8.7", 3, 6, Now.YES, case=_LATE)])
 

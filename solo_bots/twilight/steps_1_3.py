@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..kernel.case import derived, fact
+from ..kernel.case import derived, fact, settled
 from ..kernel.criteria import Criterion, most, prefer
 from ..kernel.nodes import Node, When
 from .cards import CardId
@@ -23,8 +23,8 @@ from .position import Kind
 
 # %% auto #0
 __all__ = ['COUP_BANS', 'STEP_1', 'STEP_2_A', 'STEP_2_B', 'STEP_2', 'REALIGN_BEST', 'REALIGN_WORTH', 'STEP_3', 'EUROPEAN_STEPS',
-           'event_to_come', 'on_the_brink', 'no_crisis', 'peaceful', 'peaceful_by_subs', 'italy_in_sight', 'italy',
-           'worth_three', 'europe_is_open', 'untainted']
+           'event_to_come', 'on_the_brink', 'no_crisis', 'peaceful', 'peaceful_by_subs', 'thanks_to_subs',
+           'italy_in_sight', 'italy', 'worth_three', 'europe_is_open', 'untainted']
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #124f1abb
 def event_to_come(o: Outlook) -> CardId | None:
@@ -50,6 +50,10 @@ def peaceful(o: Outlook, c: CountryId) -> bool: return not BATTLEGROUND[c] or no
 def peaceful_by_subs(o: Outlook, c: CountryId) -> bool:
     free = o.ops is not None and o.ops.free
     return not lowers_defcon(o.p, o.me, c, free=free) or not on_the_brink(o)
+
+def thanks_to_subs(case: BotCase, c: CountryId) -> bool:
+    "Is it a coup that only Nuclear Subs allow?"
+    return subs(case) and settled(case, peaceful, c) is False
 
 COUP_BANS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-CMC-1", no_crisis),

@@ -13,22 +13,22 @@ from ..kernel.case import derived, fact, lasting
 from ..kernel.criteria import Criterion, most, pick, prefer
 from ..kernel.nodes import Do, Node, RollTable, Row, When
 from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD, CardId
-from .facts import COUP_TIE, PLACE_TIE, BotCase, Find, InTurn, Outlook, Until, bar, beside_human
-from .facts import by_region, counts, coup_abroad, coups, fills, lacking, open_abroad, spent
-from .facts import squads_for, stability_of, takes_all, within_means, worth_the_risk
+from .facts import COUP_TIE, PLACE_TIE, BotCase, Exceptions, Find, InTurn, Outlook, Until, bar
+from .facts import beside_human, by_region, counts, coup_abroad, coups, fills, lacking, open_abroad
+from .facts import spent, squads_for, stability_of, takes_all, within_means, worth_the_risk
 from .map import ASIA, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
 from .moves import How, Play
 from .operations import areas_of
 from .position import Ops, has_china, in_force, ops_value
-from .steps_1_3 import COUP_BANS
+from .steps_1_3 import COUP_BANS, thanks_to_subs
 
 # %% auto #0
-__all__ = ['STEP_4_FITS', 'STEP_4_REGIONS', 'STEP_4_BEST', 'COUP_ABROAD', 'CHINA_TARGET', 'CHINA_DIE', 'CHINA_FIRST', 'LATIN',
-           'LATIN_FITS', 'LATIN_COUP', 'SQUADS_DIE', 'DEATH_SQUADS', 'STEP_4', 'STEP_5_REGIONS', 'STEP_5_A', 'STEP_5_B',
-           'STEP_5', 'two_ops', 'not_two_ops', 'strength', 'two_or_more', 'asian_or_enough', 'right_level',
-           'holds_china', 'formosan', 'can_change_to_china', 'with_china', 'strong_in_asia', 'china_has_a_target',
-           'Now', 'play_china', 'china_to_play', 'let_go', 'latin', 'stronger_there', 'latin_target', 'send_squads',
-           'abroad_is_open']
+__all__ = ['STEP_4_FITS', 'STEP_4_REGIONS', 'STEP_4_BEST', 'ALLOWED', 'COUP_ABROAD', 'CHINA_TARGET', 'CHINA_DIE', 'CHINA_FIRST',
+           'LATIN', 'LATIN_FITS', 'LATIN_COUP', 'SQUADS_DIE', 'DEATH_SQUADS', 'STEP_4', 'STEP_5_REGIONS', 'STEP_5_A',
+           'STEP_5_B', 'STEP_5', 'two_ops', 'not_two_ops', 'strength', 'two_or_more', 'asian_or_enough', 'right_level',
+           'two_in_asia', 'four_as_five', 'two_as_three', 'holds_china', 'formosan', 'can_change_to_china',
+           'with_china', 'strong_in_asia', 'china_has_a_target', 'Now', 'play_china', 'china_to_play', 'let_go',
+           'latin', 'stronger_there', 'latin_target', 'send_squads', 'abroad_is_open']
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #5357e1d8
 @derived("Is it a card of 2 Ops?")
@@ -66,8 +66,18 @@ STEP_4_REGIONS = by_region("TS-4.A", "TS-4.B", "TS-4.C", "TS-4.D", "TS-4.E", sta
 STEP_4_BEST: list[Criterion[BotCase, CountryId]] = [
     STEP_4_REGIONS, most("TS-4.2", stability_of), prefer("TS-4.H", beside_human), COUP_TIE]
 
-COUP_ABROAD: Node[BotCase, CountryId] = Find("TS-4.1", coup_abroad, [*STEP_4_FITS, *STEP_4_BEST], coups("TS-4.1"),
-    text="a coup in a battleground abroad")
+def two_in_asia(case: BotCase, c: CountryId) -> bool: return c.region is ASIA and strength(case, c) == 2
+
+def four_as_five(case: BotCase, c: CountryId) -> bool:
+    return case.bot.ops is not None and c.stability == 3 and case.bot.ops.value_at(c) == 4
+
+def two_as_three(case: BotCase, c: CountryId) -> bool:
+    return case.bot.ops is not None and case.bot.ops.value_at(c) == 2 < counts(case, c)
+
+ALLOWED: Exceptions = (("TS-NUKESUBS", thanks_to_subs), ("TS-4.3", two_in_asia), ("TS-4.G.2", four_as_five),
+    ("TS-4.G.3", two_as_three))
+COUP_ABROAD: Node[BotCase, CountryId] = Find("TS-4.1", coup_abroad, [*STEP_4_FITS, *STEP_4_BEST],
+    coups("TS-4.1", ALLOWED), text="a coup in a battleground abroad")
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #f6882b00
 @lasting
@@ -152,11 +162,11 @@ LATIN_FITS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-4.G", latin),
     bar("TS-4.G.3", stronger_there, given=two_ops),
     bar("TS-4.1", stronger_there, given=not_two_ops),
-    bar("TS-4.G.2", right_level),
+    bar("TS-4.2", right_level),
     *COUP_BANS,
 ]
-LATIN_COUP: Node[BotCase, CountryId] = Find("TS-4.G.1", coup_abroad, [*LATIN_FITS, *STEP_4_BEST], coups("TS-4.G.1"),
-    text="where the death squads go")
+LATIN_COUP: Node[BotCase, CountryId] = Find("TS-4.G.1", coup_abroad, [*LATIN_FITS, *STEP_4_BEST],
+    coups("TS-4.G.1", ALLOWED), text="where the death squads go")
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #591f5470
 @derived("Is a coup possible in South or Central America?")

@@ -8,15 +8,14 @@ from __future__ import annotations
 from ..kernel.case import derived, trait
 from ..kernel.criteria import Criterion, least, prefer
 from ..kernel.nodes import Node, When
-from .facts import COUP_TIE, REALIGN_TIE, BotCase, Find, Until, bar, beside_human, by_region, counts
-from .facts import coup_plain, coups, lacking, realign_abroad, realigns, spent, yuri
+from .facts import COUP_TIE, REALIGN_TIE, BotCase, Find, InTurn, Until, bar, beside_human, by_region
+from .facts import counts, coup_plain, coups, lacking, realign_abroad, realigns, spent, yuri
 from .map import ASIA, CountryId
 from .steps_1_3 import COUP_BANS, REALIGN_BEST, REALIGN_WORTH, worth_three
 
 # %% auto #0
-__all__ = ['STEP_6_LEVELS', 'FINAL_LEVEL', 'STEP_6_TARGET', 'STEP_6', 'STEP_7', 'level_of_five', 'level_of_three', 'level_of_one',
-           'final_round', 'final_and_weak', 'final_and_strong', 'not_final', 'up_to_three', 'place_in_order',
-           'three_or_more']
+__all__ = ['STEP_6_LEVELS', 'STEP_6_BANS', 'STEP_6_BEST', 'STEP_6', 'STEP_7', 'level_of_five', 'level_of_three', 'level_of_one',
+           'final_and_weak', 'final_and_strong', 'up_to_three', 'place_in_order', 'at_any_level', 'three_or_more']
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #82dc5192
 @derived("has stability 3 if the card counts 5 there")
@@ -29,18 +28,12 @@ def level_of_three(case: BotCase, c: CountryId) -> bool: return not 3 <= counts(
 def level_of_one(case: BotCase, c: CountryId) -> bool: return counts(case, c) > 2 or c.stability == 1
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #3e234251
-@derived("Is it the final round, with military operations lacking?")
-def final_round(case: BotCase) -> bool: return case.bot.final
-
 @derived("Is it the final round, and a card of 1 or 2 Ops?")
 def final_and_weak(case: BotCase) -> bool:
     return case.bot.final and case.bot.ops is not None and case.bot.ops.value <= 2
 
 @derived("Is it the final round, and a card of 3 Ops or more?")
 def final_and_strong(case: BotCase) -> bool: return case.bot.final and not final_and_weak(case)
-
-@derived("Is it not the final round?")
-def not_final(case: BotCase) -> bool: return not case.bot.final
 
 @trait("has stability 1, 2 or 3")
 def up_to_three(c: CountryId) -> bool: return c.stability <= 3
@@ -54,28 +47,29 @@ def place_in_order(case: BotCase, c: CountryId) -> int:
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #5d249cb3
 STEP_6_LEVELS: list[Criterion[BotCase, CountryId]] = [
-    bar("TS-6.4", level_of_five, given=not_final),
-    bar("TS-6.5", level_of_three, given=not_final),
-    bar("TS-6.6", level_of_one, given=not_final),
-    bar("TS-6.3", up_to_three, given=final_round),
-]
-FINAL_LEVEL: list[Criterion[BotCase, CountryId]] = [
-    least("TS-6.3", place_in_order, given=final_and_weak),
-    least("TS-REDSCARE-3", place_in_order, given=final_and_strong),
+    bar("TS-6.4", level_of_five),
+    bar("TS-6.5", level_of_three),
+    bar("TS-6.6", level_of_one),
 ]
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #e4e5932c
-STEP_6_TARGET: list[Criterion[BotCase, CountryId]] = [
-    bar("TS-6.2", worth_three, given=yuri),
-    *STEP_6_LEVELS,
-    *COUP_BANS,
-    *FINAL_LEVEL,
+STEP_6_BANS: list[Criterion[BotCase, CountryId]] = [bar("TS-6.2", worth_three, given=yuri), *COUP_BANS]
+STEP_6_BEST: list[Criterion[BotCase, CountryId]] = [
     by_region("TS-6.A", "TS-6.B", "TS-6.C", "TS-6.D", "TS-6.E", "TS-6.F"),
     prefer("TS-6.7", beside_human),
     COUP_TIE,
 ]
-STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, Find("TS-6.1", coup_plain, STEP_6_TARGET, coups("TS-6.1"),
-    text="a coup in a country that is no battleground"))
+
+def at_any_level(rule: str) -> Node[BotCase, CountryId]:
+    "In the final round: the level that comes next for the card."
+    return Find(rule, coup_plain, [bar(rule, up_to_three), *STEP_6_BANS, least(rule, place_in_order), *STEP_6_BEST],
+        coups(rule), text="a coup at another level")
+
+STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, InTurn("", "a coup in a country that is no battleground",
+    Find("TS-6.1", coup_plain, [*STEP_6_LEVELS, *STEP_6_BANS, *STEP_6_BEST], coups("TS-6.1"),
+        text="a coup at the level of the card"),
+    When("TS-6.3", final_and_weak, at_any_level("TS-6.3")),
+    When("TS-REDSCARE-3", final_and_strong, at_any_level("TS-REDSCARE-3"))))
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #c59b4c8e
 @trait("has stability 3 or more")

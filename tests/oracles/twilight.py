@@ -668,6 +668,8 @@ def burning_class(g, card):
         return 0
     if side_of(card) == g.hum and vp_now(g, card, g.hum) > 1:
         return 1
+    if card in WARS and g.ai == "US" and g.force("Flower Power") and playable(g, card, "US"):
+        return 1  # 2 points for the USSR
     if favours_human(g, card):
         return 2
     return 3 if side_of(card) == g.hum else 4
@@ -1212,7 +1214,8 @@ def round_move(g, rolls, memo):
     hand = [*g.hand(g.ai), *([g.up] if g.up else [])]
     scoring = [c for c in hand if c in SCORING]
     if scoring and len(scoring) >= g.rounds_left():
-        return {f"{c}: event": 1 for c in scoring}  # TS-GAP-1
+        top = [c for c in g.pile()[:1] if g.up is None and c in SCORING]  # TS-SEQ-21
+        return {f"{c}: event": 1 for c in top or scoring}  # TS-GAP-1
     if g.force(ENVY, g.hum) and ENVY in hand:
         return {f"{ENVY}: Ops": 1}  # TS-GAP-5
     if g.refused and g.up is None:
@@ -1279,8 +1282,8 @@ def event_order(g, n, able):
     who = g.control(n)
     if who == g.ai:
         return (-1, 0, 0, 0, 0)
-    if who == g.hum:  # 9A speaks of uncontrolled countries
-        return (step, 2, region_rank(n), STABILITY[n], step > 0 and n in TOUCHES[g.hum])
+    if who == g.hum:
+        return (step, 2, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
     if step == 0:  # 9A, 9B: no level
         return (0, 1, region_rank(n), 0, n in TOUCHES[g.hum])
     return (step, 1 if able else 0, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
