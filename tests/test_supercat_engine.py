@@ -905,7 +905,8 @@ def test_zero_seizure_and_what_lies_unseen() -> None:
         "Yellow": {"hand": ["Aggression 2", "Mobilization 3"]},
         "Blue": {"hand": ["Aggression 6", "Aggression 4"]},
     }
-    p = reach(SHIPS, boards=boards, played=["Red lead Aggression 3"], zero=True, turn={"side": "Yellow"})
+    led = {"played": ["Red lead Aggression 3"], "zero": True, "declared": {"Tyrant": ["5/3"]}}
+    p = reach(SHIPS, boards=boards, turn={"side": "Yellow"}, **led)
     p = after(p, Play(How.SURPASS, card("Aggression 2")), Seize(card("Mobilization 3")), End())
     p = after(p, Play(How.SURPASS, card("Aggression 6")), End())
     assert (p.round.holder, [d.open for d in p.discard]) == (YELLOW, [True, True, False, True])
