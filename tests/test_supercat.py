@@ -358,11 +358,6 @@ BOARDS: dict[str, Any] = {"options": {"seating": "bbp"}}
         ({"chapter": 6}, "chapter: 6 is not from 1 to 5"),
         ({"played": ["Red copy Aggression 3"]}, "played: the first card of a round is the lead card"),
         ({"zero": True}, "zero: there is no lead card"),
-        ({"zero": True, "played": ["Red lead Aggression 3"]}, "zero: no ambition has been declared"),
-        (
-            {"played": ["Red lead Aggression 3"], "initiative": "Blue"},
-            "initiative: Red has led, and nobody has seized it",
-        ),
         (
             {"played": ["Red lead Aggression 5", "Yellow surpass Aggression 4"]},
             "Aggression 4 does not surpass Aggression 5",

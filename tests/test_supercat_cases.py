@@ -234,6 +234,10 @@ def test_the_turn_page(run: Callable[[], Told], moves: str, rules: str) -> None:
 def test_without_cards_the_bot_passes() -> None:
     d = begun(HOME, red={**BUILT, "counter": 0}, boards={"Blue": {"hand": ["Aggression 2"]}})
     assert told(d) == ("pass", "BT-1")
+    others = {"6.3": {"Yellow": "1", "Blue": "1"}}  # who has no cards and follows leaves its turn out
+    boards = {"Yellow": {"hand": ["Aggression 2"]}}
+    d = begun({**HOME, **others}, lead="Aggression 3", red={**BUILT, "counter": 0}, boards=boards)
+    assert (told(d), d.position.turn.side.text) == (("pass", "BT-1"), "Yellow")
 
 
 def test_the_hand_counter() -> None:

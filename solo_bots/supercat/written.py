@@ -376,13 +376,11 @@ def _read_round(w: Wire, seats: int) -> Round:
     if sum(p.how is How.LEAD for p in played) > 1: raise BadPosition("played: a round has one lead card")
     first = played[0].side if played else SIDES[0]
     holder = _side("initiative", w.initiative, seats) if w.initiative is not None else first
-    if played and holder != first and not w.seized:
-        raise BadPosition(f"initiative: {first.text} has led, and nobody has seized it")
     if w.zero and not played: raise BadPosition("zero: there is no lead card")
-    if w.zero and not any(w.declared.values()): raise BadPosition("zero: no ambition has been declared")
     _check_played(played, w.zero, seats)
+    seized = w.seized or bool(played and holder != first)  # it goes to another only so, before the round is over
     declared = w.declared_this_round or w.zero
-    return Round(holder, w.seized, w.zero, declared, played, _within("passes", w.passes, 0, 3))
+    return Round(holder, seized, w.zero, declared, played, _within("passes", w.passes, 0, 3))
 
 # %% ../../nbs/50_supercat/16_written.ipynb #2f766722
 def _read_turn(w: WireTurn, p: Position) -> Turn:
