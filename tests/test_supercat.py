@@ -358,6 +358,42 @@ BOARDS: dict[str, Any] = {"options": {"seating": "bbp"}}
         ({"chapter": 6}, "chapter: 6 is not from 1 to 5"),
         ({"played": ["Red copy Aggression 3"]}, "played: the first card of a round is the lead card"),
         ({"zero": True}, "zero: there is no lead card"),
+        (
+            {"played": ["Red lead Aggression 5", "Yellow surpass Aggression 4"]},
+            "Aggression 4 does not surpass Aggression 5",
+        ),
+        (
+            {"played": ["Red lead Aggression 5", "Yellow surpass Mobilization 6"]},
+            "played: Mobilization 6 does not surpass",
+        ),
+        (
+            {"played": ["Red lead Aggression 5", "Yellow pivot Aggression 4"]},
+            "Aggression 4 is of the lead suit, so nobody",
+        ),
+        ({"played": ["Red lead Aggression 5", "Red copy Aggression 4"]}, "played: each seat plays one card a round"),
+        ({"played": ["Red lead Aggression 5", "Blue copy Aggression 4", "Yellow copy Aggression 2"]}, "clockwise"),
+        (
+            {"played": ["Red lead Aggression 5", "Blue copy Aggression 4"], "turn": {"side": "Yellow"}},
+            "turn.side: the turn of Yellow in this round has gone by",
+        ),
+        (
+            {"turn": {"side": "Red", "stage": "drawn", "drawn": ["Aggression 3", "Aggression 4", "Aggression 5"]}},
+            "turn.drawn: a bot draws two cards (ARC-BT-2)",
+        ),
+        (
+            {"played": ["Red lead Aggression 5"], "turn": {"intent": {"combat": ["2.3", "Red", "control"]}}},
+            "turn.intent.combat: nobody fights against itself",
+        ),
+        (
+            {"boards": {"Red": {"counter": 1, "bonus": ["Aggression 3", "Aggression 4"]}}, "initiative": "Blue"},
+            "boards.Red.counter: 1 is less than its bonus cards (ARC-CHP-7)",
+        ),
+        ({"boards": {"Red": {"exhausted": ["Mining Interest"]}}}, "'Mining Interest' is not a card that it has"),
+        ({"boards": {"Red": {"outrage": ["Fuel", "Fuel"]}}}, "boards.Red.outrage: Fuel is in 2 places"),
+        (
+            {"court": {"Farseers": {}, "Relic Fence": {}, "Admin Union": {}, "Arms Union": {}, "Gatekeepers": {}}},
+            "court: 5 cards are named, but the row of 3 seats has 4",
+        ),
         ({"turn": {"side": "Blue", "stage": "drawn"}}, "turn.stage: only a bot draws"),
         ({"options": {"modifiers": ["laser eyes"]}}, "options.modifiers: 'laser eyes' is not one of player last"),
         ({"options": {"seats": 5}}, "options.seats"),

@@ -519,6 +519,8 @@ def _() -> None:
 def _() -> None:
     q = after(following("Galactic Bards", HOME, how="pivot Aggression 5"), Declare(KEEPER))
     assert (len(q.declared[KEEPER]), q.round.zero) == (1, False)
+    late = {"zero": True, "declared": {"Tyrant": ["5/3"]}}  # Blue has declared when he led
+    assert declarable(following("Galactic Bards", HOME, how="pivot Aggression 5", **late), RED) == []
 
 
 @case("Mass Uprising")

@@ -234,6 +234,10 @@ def test_the_turn_page(run: Callable[[], Told], moves: str, rules: str) -> None:
 def test_without_cards_the_bot_passes() -> None:
     d = begun(HOME, red={**BUILT, "counter": 0}, boards={"Blue": {"hand": ["Aggression 2"]}})
     assert told(d) == ("pass", "BT-1")
+    others = {"6.3": {"Yellow": "1", "Blue": "1"}}  # who has no cards and follows leaves its turn out
+    boards = {"Yellow": {"hand": ["Aggression 2"]}}
+    d = begun({**HOME, **others}, lead="Aggression 3", red={**BUILT, "counter": 0}, boards=boards)
+    assert (told(d), d.position.turn.side.text) == (("pass", "BT-1"), "Yellow")
 
 
 def test_the_hand_counter() -> None:
@@ -1526,6 +1530,7 @@ def test_leaders_bind_the_plans() -> None:
 
 # --- movement ---------------------------------------------------------------------------------------------------------
 
+
 def movement(play: str, line: str) -> Cases:
     """The lines that two suits have in common."""
 
@@ -1749,4 +1754,257 @@ INTENDED: Cases = {
 
 @check(INTENDED)
 def test_the_ability_that_selected_the_card(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- where several clauses meet ---------------------------------------------------------------------------------------
+
+TYRANT = {"Tyrant": ["5/3"]}
+KEEPER_ONLY = {"Keeper": ["5/3", "3/2", "2/0"]}
+BESIEGED: Systems = {"6.3": {"Yellow": "1"}, "2.3": {"Red": "1 1d starport", "Blue": "2 city"}}
+
+CARDS: Cases = {
+    "a bonus card declares": (
+        lambda: card(HOME, "Construction 4, Mobilization 3", red={**BUILT, **RELIC, "bonus": ["Aggression 5"]}),
+        "lead Aggression 5; declare Keeper", "BT-5 BT-6"),
+    "two cards for one ambition: chance": (
+        lambda: card(HOME, "Aggression 5, Construction 5", 1, red={**BUILT, **RELIC}),
+        "lead Aggression 5; declare Keeper", "BT-5 BT-6 DEC-6"),
+    "a seven and a five for one ambition: chance": (
+        lambda: card(HOME, "Aggression 5, Construction 7", 6, red={**BUILT, **RELIC}, options=FOUR),
+        "lead Construction 7; declare Keeper", "BT-5 BT-6 DEC-6"),
+    "a seven for what it is winning comes before a five for a tie": (
+        lambda: card(HOME, "Aggression 5, Construction 7", red={**BUILT, "tokens": ["Relic", "Fuel"]},
+                     boards={"Blue": RELIC}, options=FOUR),
+        "lead Construction 7; declare Tycoon", "BT-5 BT-6 BT-7"),
+    "a one surpasses a seven with the zero marker": (
+        lambda: card(HOME, "Administration 1, Aggression 6", lead="Administration 7", red=BUILT, zero=True,
+                     declared=KEEPER, options=FOUR),
+        "surpass Administration 1", "BT-9"),
+    "the Lattice Spies do not help with one card left": (
+        lambda: card(HOME, "Construction 2, Aggression 6", lead="Mobilization 6",
+                     red={**BUILT, "seize": 5, "counter": 1, "cards": ["Lattice Spies"]}),
+        "seize counter 6; pivot Construction 2", "BT-9 BT-10 GP-15"),
+    "all five ambitions take five off": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 6, lead="Mobilization 6",
+                     red={**BUILT, "seize": 1, "tokens": ["Relic", "Fuel", "Psionic"], "captives": {"Blue": 1},
+                          "trophies": ["Blue ship"]}),
+        "seize counter 2; seize; pivot Construction 2", "BT-9 BT-10 BT-12 BT-13 GP-15"),
+    "the third of two seats is level in Empath: nothing off": (
+        lambda: card({"3.2": {"Red": "2 starport"}}, "Construction 2, Aggression 6", 2, options=TWO,
+                     played=["Yellow lead Mobilization 6"], initiative="Yellow", lead="Mobilization 6",
+                     red={**BUILT, "seize": 1, "tokens": ["Psionic"]}),
+        "seize counter 2; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15"),
+    "a Secure by a pivot comes before a Tax by a copy": (
+        lambda: card(CITY, "Aggression 2, Mobilization 6", 6, lead="Administration 6", red=ONE, declared=KEEPER,
+                     court=AGENT),
+        "seize counter 1; pivot Aggression 2", "BT-9 BT-10 BT-12 GP-1"),
+    "a raid with a Weapon and another suit": (
+        lambda: card({**YARD, "3.1": {"Red": "4", "Blue": "1 starport"}}, "Construction 3, Mobilization 6",
+                     red={**BUILT, "tokens": ["Weapon"]}, boards=LOOT, declared=KEEPER),
+        "lead Construction 3", "GP-3"),
+    "a Psionic moves when its own card leads with Mobilization": (
+        lambda: card({**HOME, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "Construction 3, Mobilization 5",
+                     red={**BUILT, "tokens": ["Weapon", "Psionic"]}, declared=WARLORD),
+        "lead Mobilization 5", "GP-3 MOV-12"),
+    "two rivals who are level control nothing": (
+        lambda: card({"2.2": {"Red": "1 starport", "Blue": "2", "Yellow": "2"}, "2.0": {"Red": "2"}},
+                     "Mobilization 2, Construction 2", red=BUILT),
+        "lead Construction 2", "GP-15"),
+    "a claim counts where no second city would be built": (
+        lambda: card({"2.2": {"Red": "starport"}, "2.3": {"Red": "2 city"}}, "Mobilization 6, Construction 2",
+                     red={"out": [0, 0, 3, 0]}),
+        "lead Construction 2", "GP-10"),
+    "Pressgang for Keeper": (
+        lambda: card(HOME, "Mobilization 2, Construction 2", declared=KEEPER,
+                     red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 1}}),
+        "lead Construction 2", "GP-11"),
+    "Execute for Warlord": (
+        lambda: card(HOME, "Mobilization 2, Construction 2", declared=WARLORD,
+                     red={**BUILT, "cards": ["Prison Wardens"], "captives": {"Blue": 1}}),
+        "lead Mobilization 2", "GP-11"),
+    "Abduct needs more Weapon icons than agents": (
+        lambda: card(HOME, "Aggression 2, Construction 2", red={**BUILT, "cards": ["Court Enforcers"]},
+                     court={"Farseers": {"Blue": 1}}),
+        "lead Construction 2", "GP-15"),
+    "the last agent cannot pass a rival's": (
+        lambda: card(HOME, "Mobilization 2, Construction 2", red={"out": [0, 0, 5, 9]},
+                     court={"Farseers": {"Blue": 1}}),
+        "lead Construction 2", "GP-15"),
+    "Elite Pilots bring a die for each fresh ship": (
+        lambda: card({"2.2": {"Red": "starport"}, "2.1": {"Red": "2", "Blue": "3 city"}},
+                     "Aggression 6, Mobilization 2", red=BUILT, options={"level": "normal"}),
+        "lead Aggression 6", "GP-14"),
+    "Outrage may spread to the bot too": (
+        lambda: card(HOME, "Aggression 3, Construction 3", red={**BUILT, **RELIC}, declared=KEEPER_ONLY,
+                     boards={"Blue": {"tokens": ["Relic", "Relic"]}}, court={"Outrage Spreads": {"Red": 1}}),
+        "lead Aggression 3", "GP-2"),
+    "the Sworn Guardians can be stolen themselves": (
+        lambda: card(HOME, "Aggression 3, Construction 3", red=BUILT, court={"Guild Struggle": {"Red": 1}},
+                     boards={"Blue": {"cards": ["Sworn Guardians"]}}),
+        "lead Aggression 3", "GP-2"),
+}  # fmt: skip
+
+
+@check(CARDS)
+def test_where_clauses_meet_in_the_choice_of_a_card(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+BEFORE: Cases = {
+    "a Relic for each card with Captives": (
+        lambda: prelude(HOME, BUILD, 1, "Gatekeepers", "Elder Broker", red={**BUILT, "tokens": ["Relic", "Relic"]},
+                        force="2.2", court={"Skirmishers": {"Red": 2, "Blue": 1}, "Arms Union": {"Red": 2, "Blue": 1}}),
+        "spend Relic: secure Skirmishers; spend Relic: secure Arms Union", "PRE-8 DEC-6"),
+    "who is winning Keeper spends no Relic for a larger lead": (
+        lambda: prelude(HOME, BUILD, red={**BUILT, "tokens": ["Relic", "Relic"]}, force="2.2", declared=KEEPER,
+                        court=AGENT),
+        "", ""),
+    "but one for Captives on a Relic card": (
+        lambda: prelude(HOME, BUILD, "Gatekeepers", red={**BUILT, **RELIC}, force="2.2", declared=KEEPER,
+                        court={"Relic Fence": {"Red": 2, "Blue": 1}}),
+        "spend Relic: secure Relic Fence", "PRE-8"),
+    "a Psionic for a Captive": (
+        lambda: prelude(RULED, "pivot Construction 2", red={**BUILT, "tokens": ["Psionic"]}, force="2.2",
+                        lead="Administration 6", declared=TYRANT),
+        "spend Psionic: tax 3.1 Blue", "PRE-9"),
+    "three ships have no place where the bot controls nothing": (
+        lambda: prelude({"2.2": {"Red": "1 starport", "Blue": "2"}, "6.0": {"Red": "2", "Blue": "2"}}, MOVE,
+                        red={**BUILT, "cards": ["Skirmishers"]}, force="6.0"),
+        "", ""),
+    "with five ships one of two cards": (
+        lambda: prelude(HOME, MOVE, 6, red={"out": [8, 0, 5, 0], "cards": ["Skirmishers", "Loyal Marines"]},
+                        force="2.2"),
+        "prelude Loyal Marines", "PRE-12 DEC-6"),
+    "a starport from Material, and three ships to it": (
+        lambda: prelude({"2.3": {"Red": "2"}}, MOVE, red={**BUILT, "tokens": ["Material"], "cards": ["Skirmishers"]},
+                        force="2.3"),
+        "spend Material: build starport 2.3; prelude Skirmishers", "PRE-6 PRE-12"),
+    "a Union takes a card with which another has pivoted": (
+        lambda: prelude(HOME, "pivot Construction 2", force="2.2", red={**BUILT, "cards": ["Arms Union"]},
+                        played=["Yellow lead Mobilization 6", "Blue pivot Aggression 3"], initiative="Yellow"),
+        "prelude Arms Union", "PRE-14"),
+    "Silver-Tongues are kept for Empath": (
+        lambda: prelude(HOME, MOVE, force="2.2", red={**BUILT, "cards": ["Silver-Tongues"], **RELIC},
+                        boards={"Blue": RELIC}, declared={**KEEPER, "Empath": ["3/2"]}),
+        "", ""),
+    "Silver-Tongues get nothing from who has the Guardians": (
+        lambda: prelude(HOME, MOVE, force="2.2", red={**BUILT, "cards": ["Silver-Tongues"], **RELIC},
+                        boards={"Blue": {"tokens": ["Relic"], "cards": ["Sworn Guardians"]}}, declared=KEEPER),
+        "", ""),
+    "Silver-Tongues and a Cartel with its supply": (
+        lambda: prelude(HOME, MOVE, force="2.2", red={**BUILT, "cards": ["Silver-Tongues"]}, declared=TYCOON,
+                        boards={"Blue": {"tokens": ["Fuel", "Fuel"], "cards": ["Material Cartel"]}}),
+        "prelude Silver-Tongues", "GLD-5"),
+    "a Fuel that Tycoon keeps: the ships go by pips": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}, "lead Aggression 3",
+                        force="3.0", red={**BUILT, "tokens": ["Weapon", "Fuel"]},
+                        declared={**WARLORD, "Tycoon": ["3/2"]}),
+        "", "COM-4"),
+}  # fmt: skip
+
+
+@check(BEFORE)
+def test_where_clauses_meet_in_the_prelude(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+AT_WORK: Cases = {
+    "a full board: the token that counts pushes out another": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city"}}, ADMIN, red={"tokens": ["Weapon"] * 3}, force="2.2",
+                     declared=KEEPER),
+        "tax 2.3 Red", "ADM-1"),
+    "a token for Keeper or a Captive for Tyrant: chance": (
+        lambda: page({**RULED, "2.3": {"Red": "1 city"}}, ADMIN, 6, red=ONE, force="2.2",
+                     declared={**KEEPER, "Tyrant": ["3/2"]}),
+        "tax 3.1 Blue", "ADM-1 DEC-6"),
+    "agents that cannot be defended are left": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Farseers": {}, "Arms Union": {"Red": 1, "Blue": 5}},
+                     pips=2),
+        "influence Farseers; influence Farseers", "ADM-26"),
+    "as many as the rival is a defence": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", court={"Farseers": {}, "Arms Union": {"Red": 1, "Blue": 3}},
+                     pips=2),
+        "influence Arms Union; influence Arms Union", "ADM-26 ADM-26.1"),
+    "the last agent does not match a rival's": (
+        lambda: page(HOME, ADMIN, red={"out": [0, 0, 5, 9]}, force="2.2", court={"Farseers": {"Blue": 1}}, pips=1),
+        "end turn", "HOW-4"),
+    "a starport of a rival is none of its own": (
+        lambda: page({"2.2": {"Red": "2 starport-"}, "5.1": {"Blue": "1 starport"}, "2.3": {"Red": "city-!"}}, ADMIN,
+                     red=ONE, force="2.2"),
+        "repair starport 2.2", "ADM-38 ADM-38.3"),
+    "two ships at two starports of a system": (
+        lambda: page({"2.3": {"Red": "starport starport", "Blue": "2"}, "3.3": {"Red": "3"}}, BUILD, red=BUILT,
+                     force="3.3", pips=4),
+        "build ship 2.3; build ship 2.3; repair ship 2.3; repair ship 2.3", "CON-12"),
+    "a gate is held by one ship under Warp Blockades": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "4", "Blue": "2"}}, MOVE, red=BUILT,
+                     force="2.0", options={"modifiers": ["warp blockades"]}),
+        "move 2.0-2.2 3", "MOB-14"),
+    "otherwise by one more than the rival has": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "4", "Blue": "2"}}, MOVE, red=BUILT,
+                     force="2.0"),
+        "move 2.0-2.2 1", "MOB-14"),
+    "damaged ships hold nothing, so all of them go": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2 3d"}}, MOVE, red=BUILT, force="2.0"),
+        "move 2.0-2.2 1+3d", "MOB-14"),
+    "a lone ship gives up its city for the task force": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.1": {"Red": "1 city"}}, MOVE, red=ONE, force="2.2", pips=1),
+        "move 2.1-2.2 1", "MOB-45"),
+    "damaged ships in a gate control nothing": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "2.0": {"Red": "2d"}}, MOVE, red=BUILT, force="2.2", pips=1),
+        "move 2.0-2.2 2d", "MOB-45"),
+    "most Trophies come before the nearest fight": (
+        lambda: page({**FIELD, "3.0": {"Red": "3", "Blue": "1d"}, "3.1": {"Yellow": "3d"}}, STRIKE, 4, 4, red=BUILT,
+                     force="3.0", declared=TYRANT, pips=2),
+        "move 3.0-3.1 2; battle 3.1 Yellow", "AGG-41 COM-11 COM-1 COM-10"),
+    "control is won before the city is in danger": (
+        lambda: page(BESIEGED, STRIKE, 6, 6, 1, red=BUILT, force="2.3", pips=3, options={"level": "normal"},
+                     declared=NO_MARKER),
+        "battle 2.3 Blue", "AGG-15 COM-1 COM-9 COM-18"),
+    "so many Trophies that the city is in danger": (
+        lambda: page({**FIELD, "3.1": {"Red": "2", "Blue": "1 city"}}, STRIKE, red=BUILT, force="3.1", pips=1,
+                     declared=NO_MARKER_LEFT),
+        "end turn", "HOW-4"),
+    "with one ship it is not": (
+        lambda: page({**FIELD, "3.1": {"Red": "1", "Blue": "1 city"}}, STRIKE, 6, red=BUILT, force="3.1", pips=1,
+                     declared=NO_MARKER_LEFT),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-10"),
+    "a city bears one hit": (
+        lambda: page({**FIELD, "3.1": {"Red": "3", "Blue": "2d city"}}, STRIKE, 4, 4, 4, red=BUILT, force="3.1", pips=1,
+                     declared=NO_MARKER_LEFT),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-10"),
+    "a damaged city none": (
+        lambda: page({**FIELD, "3.1": {"Red": "3", "Blue": "2d city-"}}, STRIKE, red=BUILT, force="3.1", pips=1,
+                     declared=NO_MARKER_LEFT),
+        "end turn", "HOW-4"),
+    "the Sworn Guardians, themselves Relics, cost a key": (
+        lambda: raid({"Red": "3", "Blue": "1 starport"},
+                     boards={"Blue": {"tokens": ["-", "Relic"], "cards": ["Sworn Guardians"]}}),
+        "end turn", "HOW-4"),
+    "a Guild card has two keys": (
+        lambda: raid({"Red": "3", "Blue": "1 starport"}, boards={"Blue": {"cards": ["Relic Fence"]}}),
+        "end turn", "HOW-4"),
+    "Elite Pilots bring the fourth raid die": (
+        lambda: raid({"Red": "3", "Blue": "1 starport"}, 6, 6, 6, 6, boards={"Blue": {"cards": ["Relic Fence"]}},
+                     options={"level": "normal"}),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+    "Gatekeepers bring two": (
+        lambda: page({**YARD, "3.0": {"Red": "2", "Blue": "1"}}, STRIKE, 6, 6, 6, 6, force="3.0", pips=1,
+                     red={**BUILT, "cards": ["Gatekeepers"]}, boards={"Blue": {"cards": ["Relic Fence"]}},
+                     declared=KEEPER_ONLY),
+        "battle 3.0 Blue", "AGG-8 COM-1 COM-14"),
+    "for a raid control of the origin is given up, if it must be": (
+        lambda: page({**YARD, "3.0": {"Red": "3"}, "3.1": {"Blue": "2 starport"}}, STRIKE, 6, 6, 6, red=BUILT,
+                     boards=LOOT, force="3.0", declared=KEEPER_ONLY, pips=2),
+        "move 3.0-3.1 3; battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+    "a theft takes from the rival too": (
+        lambda: page({**YARD, "3.1": {"Red": "2", "Blue": "1 starport"}}, STRIKE, 6, 6, force="3.1", pips=1,
+                     red={**BUILT, **RELIC}, boards={"Blue": {"tokens": ["Relic", "Relic"]}}, declared=KEEPER_ONLY),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+}  # fmt: skip
+
+
+@check(AT_WORK)
+def test_where_clauses_meet_on_the_pages(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)

@@ -911,6 +911,23 @@ def test_zero_seizure_and_what_lies_unseen() -> None:
     assert (p.round.holder, [d.open for d in p.discard]) == (YELLOW, [True, True, False, True])
 
 
+def test_what_a_short_position_leaves_unsaid() -> None:
+    """The zero marker says that there was a declaration; the initiative goes to another in a round if it is seized."""
+    p = reach(SHIPS, played=["Red lead Aggression 3"], zero=True, initiative="Blue", turn={"side": "Yellow"})
+    assert (p.round.declared, p.round.seized) == (True, True)
+    q = reach(SHIPS, played=["Red lead Aggression 3"], turn={"side": "Yellow"})
+    assert (q.round.declared, q.round.seized) == (False, False)
+
+
+def test_who_follows_without_cards_leaves_the_turn_out() -> None:
+    boards = {"Blue": {"hand": ["Aggression 4"]}}
+    p = reach(SHIPS, boards=boards, played=["Red lead Aggression 3"], turn={"side": "Yellow"})
+    assert [m.text for m in legal(p)] == ["pass"]
+    q = after(p, Pass())
+    assert (q.turn.side, q.round.holder, q.round.played) == (BLUE, RED, p.round.played)
+    assert refusal(q, Pass()) == "only who is to lead may pass"
+
+
 def test_a_bot_draws_nothing_when_only_bonus_cards_are_left_and_pays_with_one() -> None:
     boards = {"Yellow": {"counter": 2, "bonus": ["Aggression 3", "Aggression 4"]}, "Blue": {"hand": ["Aggression 6"]}}
     p = reach(

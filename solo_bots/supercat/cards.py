@@ -17,10 +17,10 @@ from .reach import FUEL, MATERIAL, PSIONIC, RELIC, RESOURCE_NAMED, Resource, row
 # %% auto #0
 __all__ = ['ADMINISTRATION', 'AGGRESSION', 'CONSTRUCTION', 'MOBILIZATION', 'SUITS', 'ACTIONS_OF', 'TYCOON', 'TYRANT', 'WARLORD',
            'KEEPER', 'EMPATH', 'AMBITIONS', 'AMBITION_NAMED', 'ICONS', 'MARKERS', 'LAST_CHAPTER', 'ACTION_CARDS',
-           'CARD_NAMED', 'FACE_DOWN', 'DECLARES', 'CourtId', 'NEW_ACTIONS', 'COURT', 'GUILD', 'VOX', 'SKIRMISH',
-           'ASSAULT', 'RAID', 'DICE_KINDS', 'FACES', 'MOST_DICE', 'PIECES', 'OPEN_SLOTS', 'CITY_BONUS', 'SLOT_KEYS',
-           'PLAIN_START', 'LEADERS', 'LORE', 'Kind', 'Suit', 'Ambition', 'Marker', 'Card', 'action_deck', 'CourtCard',
-           'NewAction', 'Die', 'Face', 'Start', 'Leader', 'Lore']
+           'CARD_NAMED', 'FACE_DOWN', 'DECLARES', 'CourtId', 'NEW_ACTIONS', 'COURT', 'GUILD', 'VOX', 'COURT_ROW',
+           'SKIRMISH', 'ASSAULT', 'RAID', 'DICE_KINDS', 'FACES', 'MOST_DICE', 'PIECES', 'OPEN_SLOTS', 'CITY_BONUS',
+           'SLOT_KEYS', 'PLAIN_START', 'LEADERS', 'LORE', 'Kind', 'Suit', 'Ambition', 'Marker', 'Card', 'action_deck',
+           'CourtCard', 'NewAction', 'Die', 'Face', 'Start', 'Leader', 'Lore']
 
 # %% ../../nbs/50_supercat/01_cards.ipynb #138d5720
 class Kind(Enum):
@@ -149,6 +149,7 @@ def _court_card(row: Mapping[str, str]) -> CourtCard:
 COURT = {card.name: card for card in map(_court_card, rows_of("court"))}
 GUILD = tuple(name for name, card in COURT.items() if not card.vox)
 VOX = tuple(name for name, card in COURT.items() if card.vox)
+COURT_ROW = {2: 3, 3: 4, 4: 4}  # the cards of the court, by seats
 
 # %% ../../nbs/50_supercat/01_cards.ipynb #71495bcc
 class Die(IntEnum):

@@ -14,8 +14,8 @@ from ..kernel.trace import Closed
 from . import fuel, lore_pack, material, psionic, relic, vox, weapon  # noqa: F401 - fills the rooms
 from . import leaders as _leaders  # noqa: F401
 from . import lore as _lore  # noqa: F401
-from .cards import AMBITIONS, CITY_BONUS, COURT, LAST_CHAPTER, LEADERS, LORE, MARKERS, PLAIN_START
-from .cards import TYRANT, WARLORD, Ambition, Leader, Lore, Start, action_deck
+from .cards import AMBITIONS, CITY_BONUS, COURT, COURT_ROW, LAST_CHAPTER, LEADERS, LORE, MARKERS
+from .cards import PLAIN_START, TYRANT, WARLORD, Ambition, Leader, Lore, Start, action_deck
 from .effects import AFTER_SCORING, SCORES, SET_UP, Award, Place, counts, held
 from .moves import plural
 from .position import AGENT, CITY, FLEET_READINESS, LEADING_BOT_STARTS, PLAYER_LAST, SHIP, STARPORT
@@ -27,9 +27,9 @@ from .reach import reach_of
 from .work import Work, add_building, free_captives, gain, place_ships, refill, return_piece, take_one
 
 # %% auto #0
-__all__ = ['POWER_TO_WIN', 'HAND', 'COURT_ROW', 'ranking', 'award', 'score_ambitions', 'return_trophies', 'return_captives',
-           'end_chapter', 'next_chapter', 'result', 'Mulligan', 'deal', 'draw_hand', 'seat_everybody', 'empty_table',
-           'put_start', 'put_pieces', 'KeepLeader', 'KeepLore', 'deal_leaders', 'strengthen', 'new']
+__all__ = ['POWER_TO_WIN', 'HAND', 'ranking', 'award', 'score_ambitions', 'return_trophies', 'return_captives', 'end_chapter',
+           'next_chapter', 'result', 'Mulligan', 'deal', 'draw_hand', 'seat_everybody', 'empty_table', 'put_start',
+           'put_pieces', 'KeepLeader', 'KeepLore', 'deal_leaders', 'strengthen', 'new']
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #3a859212
 def ranking(having: Sequence[int]) -> dict[int, Place]:
@@ -245,9 +245,6 @@ def strengthen(w: Work) -> None:
         if STRATEGIC_RESERVES in w.modifiers:
             types = [r for r in RESOURCES if w.supply[r]]
             gain(w, side, w.table.draw("ARC-SET-2O", f"Which resource does {side.text} gain?", types))
-
-# %% ../../nbs/50_supercat/15_chapter.ipynb #64a7702c
-COURT_ROW = {2: 3, 3: 4, 4: 4}
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #9116be8b
 def new(options: Options, table: Table, seats: Seats) -> Position:

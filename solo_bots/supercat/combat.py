@@ -35,7 +35,7 @@ from .work import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
 __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of',
-           'Field', 'field_of', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding', 'after_outrage',
+           'Field', 'field_of', 'ruler', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding', 'after_outrage',
            'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies',
            'favorable_trophies', 'within_guard', 'after_theft', 'takable', 'contends_after', 'booties', 'raid_keys',
            'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'combats_with',
@@ -121,6 +121,12 @@ def field_of(o: Outlook, system: SystemId, rival: Side, fresh: int = 0, damaged:
     if not more: return f if ships_at(o.p, o.me, system) else None
     return Field(system, rival, f.dice + more, f.own + fresh, f.fresh, f.damaged, f.raid)
 
+def ruler(o: Outlook, f: Field, fresh: int) -> Side | None:
+    "Who would control a battlefield on which the defender has so many fresh ships left."
+    row = list(o.p.systems[f.system].fresh)
+    row[o.me], row[f.rival] = f.own, fresh
+    return controller(o.p, f.system, tuple(row))
+
 def _as_it_stands(o: Outlook, system: SystemId, rival: Side) -> Field:
     here, fight = o.p.systems[system], Fight(o.me, rival, system, True)
     raid, (_, dice) = most_raid_dice(o.p, fight), how_many_dice(o.p, fight)
@@ -173,10 +179,11 @@ def _weakened(fresh: int, damaged: int, hits: int) -> tuple[int, int, int]:
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #6b67053d
 def best(o: Outlook, f: Field, goal: Goal, battles: int) -> Best:
-    "The best that so many Battles could do."
+    "The best that so many Battles could do; for control there are no more of them once the bot has it (ARC-COM-1)."
     fresh, damaged, sunk, wrecks = f.fresh, f.damaged, 0, 0
     hurt = _sunk if goal is Goal.TROPHIES else _weakened
     for left in range(battles, 0, -1):
+        if goal is Goal.CONTROL and ruler(o, f, fresh) == o.me: break
         dice = dice_of(o, style_of(goal, f.own, fresh, left), f.dice, fresh, f.raid)
         hits, steps = dice.skirmish + 2 * dice.assault, 2 * fresh + damaged
         more, fresh, damaged = hurt(fresh, damaged, hits)
@@ -322,12 +329,8 @@ def favorable_control(o: Outlook, f: Field, battles: int, asked: Callable[[Side 
     "Is a battle for control favorable? (ARC-COM-16)"
     if f.dice < f.fresh: return False
     top = best(o, f, Goal.CONTROL, battles)
-    row = list(o.p.systems[f.system].fresh)
-    row[o.me] = f.own
-    def ruler(fresh: int) -> Side | None:
-        row[f.rival] = fresh
-        return controller(o.p, f.system, tuple(row))
-    if ruler(f.fresh) == o.me or not any(asked(ruler(fresh)) for fresh in range(top.low, f.fresh)): return False
+    results = [ruler(o, f, fresh) for fresh in range(top.low, f.fresh)]
+    if ruler(o, f, f.fresh) == o.me or not any(map(asked, results)): return False
     return not risks_outrage(o, f, top.wrecks) or outrage_is_fine(o, f.system, f.rival)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #4085527b

@@ -148,12 +148,13 @@ def why_no_intent(s: Seen, move: Intend) -> str | None:
 
 # %% ../../nbs/50_supercat/14_round.ipynb #f95fe2fc
 def pass_initiative(w: Work, move: Pass) -> None:
-    "The initiative passes to the next seat."
+    "The initiative passes to the next seat; who follows, and has no cards, only leaves its turn out."
     side = w.turn.side
     passes = w.round.passes + (cards_left(w.boards[side]) > 0)
     following = next_with_cards(w, side)
     w.say("", "{} passes", side)
-    if following is None or passes >= sum(cards_left(board) > 0 for board in w.boards): end_chapter(w)
+    if w.round.played: end_turn(w)
+    elif following is None or passes >= sum(cards_left(board) > 0 for board in w.boards): end_chapter(w)
     else:
         w.round, w.turn = OpenRound(following, passes=passes), OpenTurn(following)
         w.say("", "{} has the initiative", following)
@@ -161,7 +162,8 @@ def pass_initiative(w: Work, move: Pass) -> None:
 def why_no_pass(s: Seen, move: Pass) -> str | None:
     "Why nobody passes now."
     board = s.boards[s.turn.side]
-    if s.turn.stage is not Stage.CARD or s.round.played: return "only who is to lead may pass"
+    on_time = not s.round.played or not cards_left(board)
+    if s.turn.stage is not Stage.CARD or not on_time: return "only who is to lead may pass"
     return "a bot with cards never passes (ARC-BT-1)" if board.bot and board.counter else None
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d235ebb4

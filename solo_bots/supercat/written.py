@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -15,8 +16,8 @@ from msgspec.structs import replace
 
 from ..kernel.game import BadPosition, Places, changed, convert, schema_of
 from ..kernel.table import Table
-from .cards import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, FACE_DOWN, LAST_CHAPTER, LEADERS
-from .cards import LORE
+from .cards import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, COURT_ROW, FACE_DOWN, LAST_CHAPTER
+from .cards import LEADERS, LORE
 from .cards import MARKERS, PIECES, SUITS, Card, CourtId, Marker, Suit, action_deck
 from .position import AGENT, CITY, NO_TOKENS, SHIP, STARPORT, Board
 from .position import Building, Discarded, Goal, How, InCourt, Intent, Options, Piece, Played
@@ -230,19 +231,20 @@ def _read_tokens(field: str, names: Sequence[str], lore: Sequence[str]) -> tuple
 def _read_board(wire: WireBoard, side: Side, bot: bool, seats: int) -> Board:
     "A board without its supplies."
     field = f"boards.{side.text}"
-    known: dict[str, str] = {name: name for name in (*COURT, *LORE)}
+    known = {name: name for name in (*wire.cards, *wire.lore)}
     if wire.leader: _one(f"{field}.leader", wire.leader, LEADERS, "a leader")
     for name in wire.lore: _one(f"{field}.lore", name, LORE, "a lore card")
     cards = tuple(_court_card(f"{field}.cards", name) for name in wire.cards)
     if any(COURT[c].vox for c in cards): raise BadPosition(f"{field}.cards: nobody keeps a Vox card")
+    _once(f"{field}.outrage", wire.outrage)
     return Board(bot, _within(f"{field}.power", wire.power, 0, 200),
         tokens=_read_tokens(f"{field}.tokens", wire.tokens, wire.lore), cards=cards,
-        outrage=tuple(sorted({_resource(f"{field}.outrage", r) for r in wire.outrage})),
+        outrage=tuple(sorted(_resource(f"{field}.outrage", r) for r in wire.outrage)),
         placeholders=_within(f"{field}.placeholders", wire.placeholders, 0, len(wire.outrage)),
         captives=_read_captives(f"{field}.captives", wire.captives, side, seats),
         trophies=_read_trophies(f"{field}.trophies", wire.trophies, side, seats),
         **_read_hand(field, wire, bot),
-        exhausted=tuple(_one(f"{field}.exhausted", name, known, "a card") for name in wire.exhausted),
+        exhausted=tuple(_one(f"{field}.exhausted", name, known, "a card that it has") for name in wire.exhausted),
         leader=wire.leader, lore=tuple(wire.lore), out=wire.out)
 
 # %% ../../nbs/50_supercat/16_written.ipynb #e067a0f1
@@ -313,6 +315,8 @@ def _read_court(w: Wire, boards: Sequence[Board], unions: Sequence[CourtId]) -> 
     discard = tuple(sorted(_court_card("court_discard", name) for name in w.court_discard))
     deck = None if w.court_deck is None else tuple(sorted(_court_card("court_deck", name) for name in w.court_deck))
     held = [c for board in boards for c in board.cards]
+    if len(court) > COURT_ROW[seats]:
+        raise BadPosition(f"court: {len(court)} cards are named, but the row of {seats} seats has {COURT_ROW[seats]}")
     named = [*(place.card for place in court), *buried, *discard, *(deck or ()), *held, *unions]
     _once("court", named)
     rest = tuple(sorted(set(COURT) - set(named)))
@@ -352,6 +356,19 @@ def _read_played(text: str, seats: int) -> Played:
     if union is None: return played
     return played._replace(union=_court_card("played", union), taker=_side("played", taker, seats))
 
+# %% ../../nbs/50_supercat/16_written.ipynb #a1f3c07e
+def _check_played(played: Sequence[Played], zero: bool, seats: int) -> None:
+    "Clockwise, each seat once, and in a way that the lead allows."
+    followed = [x for x in played if x.how is not How.SEIZE]
+    far = [(x.side - x0.side) % seats for x0 in played[:1] for x in followed]
+    if any(b <= a for a, b in pairwise(far)): raise BadPosition("played: each seat plays one card a round, clockwise")
+    for x in followed[1:]:
+        lead = played[0].card
+        higher = x.card.suit == lead.suit and x.card.number > lead.number * (not zero)
+        if x.how is How.SURPASS and not higher: raise BadPosition(f"played: {x.card.text} does not surpass {lead.text}")
+        if x.how is How.PIVOT and x.card.suit == lead.suit:
+            raise BadPosition(f"played: {x.card.text} is of the lead suit, so nobody pivots with it")
+
 # %% ../../nbs/50_supercat/16_written.ipynb #eec2ab66
 def _read_round(w: Wire, seats: int) -> Round:
     played = tuple(_read_played(text, seats) for text in w.played)
@@ -360,7 +377,10 @@ def _read_round(w: Wire, seats: int) -> Round:
     first = played[0].side if played else SIDES[0]
     holder = _side("initiative", w.initiative, seats) if w.initiative is not None else first
     if w.zero and not played: raise BadPosition("zero: there is no lead card")
-    return Round(holder, w.seized, w.zero, w.declared_this_round, played, _within("passes", w.passes, 0, 3))
+    _check_played(played, w.zero, seats)
+    seized = w.seized or bool(played and holder != first)  # it goes to another only so, before the round is over
+    declared = w.declared_this_round or w.zero
+    return Round(holder, seized, w.zero, declared, played, _within("passes", w.passes, 0, 3))
 
 # %% ../../nbs/50_supercat/16_written.ipynb #2f766722
 def _read_turn(w: WireTurn, p: Position) -> Turn:
@@ -398,13 +418,27 @@ def _read_intent(w: WireIntent, seats: int) -> Intent:
 # %% ../../nbs/50_supercat/16_written.ipynb #ac172088
 def _check_stage(p: Position) -> None:
     turn, bot = p.turn, p.boards[p.turn.side].bot
+    first, seats = p.round.played[:1], len(p.boards)
+    gone = max(((x.side - y.side) % seats for y in first for x in p.round.played), default=-1)
+    if turn.stage in (Stage.CARD, Stage.DRAWN) and any((turn.side - y.side) % seats <= gone for y in first):
+        raise BadPosition(f"turn.side: the turn of {turn.side.text} in this round has gone by")
     if turn.stage is Stage.DRAWN and not bot: raise BadPosition("turn.stage: only a bot draws (ARC-BT-2)")
+    if len(turn.drawn) > 2: raise BadPosition("turn.drawn: a bot draws two cards (ARC-BT-2)")
     if turn.drawn and not (bot and turn.stage is Stage.DRAWN):
         raise BadPosition("turn.drawn: cards lie before a bot only between drawing and playing (ARC-TRN-4)")
     if turn.stage is Stage.ACTIONS and not turn.pips: raise BadPosition("turn.pips: without a pip the turn is over")
     if turn.stage is not Stage.PRELUDE and any(turn.spent):
         raise BadPosition("turn.spent: spent tokens go back to the supply when the Prelude ends")
     if turn.intent != Intent() and not bot: raise BadPosition("turn.intent: only a bot notes what it intends")
+    if turn.intent.combat is not None and turn.intent.combat[1] == turn.side:
+        raise BadPosition("turn.intent.combat: nobody fights against itself")
+
+# %% ../../nbs/50_supercat/16_written.ipynb #b2e4d18f
+def _check_hand(p: Position, side: Side) -> None:
+    "Bonus cards are cards of the hand; while a bot is at its turn, one or two of them may be paid for already."
+    board, at_it = p.boards[side], p.turn.side == side and p.turn.stage is not Stage.CARD
+    if board.counter < len(board.bonus) and board.bot and not at_it:
+        raise BadPosition(f"boards.{side.text}.counter: {board.counter} is less than its bonus cards (ARC-CHP-7)")
 
 # %% ../../nbs/50_supercat/16_written.ipynb #7604fc16
 def _reach(w: Wire, options: Options) -> Reach:
@@ -467,7 +501,9 @@ def _finished(p: Position) -> Position:
     "With what follows from the rest, and checked."
     cards = [*(c for b in p.boards for c in (*b.hand, *b.bonus)), *(d.card for d in p.discard), *p.turn.drawn,
         *(x.card for x in p.round.played)]
-    for side, board in zip(SIDES, p.boards, strict=False): _check_slots(side, board)
+    for side, board in zip(SIDES, p.boards, strict=False):
+        _check_slots(side, board)
+        _check_hand(p, side)
     _check_stage(p)
     return replace(p, stack=_stack(cards, len(p.boards)), supply=_supply(p.boards, p.systems, p.dummy, p.turn.spent))
 

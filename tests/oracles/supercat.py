@@ -835,6 +835,8 @@ def best_case(g, fight):
     total, raid_allowed = fight.ships + extra_dice(g, z), may_raid(g, z, foe)
     sunk = on_houses = 0
     for left in range(fight.battles, 0, -1):
+        if fight.goal == "control" and g.ruler_with(z, **{g.me: fight.fresh, foe: fresh}) == g.me:
+            break  # ARC-COM-1: that combat is over
         skirmish, assault, raid = dice(g, fight.goal, fight.fresh, fresh, total, left, raid_allowed)
         on_houses += raid
         for _ in range(skirmish + 2 * assault):  # one hit after the other
