@@ -3562,6 +3562,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                        'solo_bots.kernel.game.fields_in': ('00_kernel/game.html#fields_in', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.in_a_sentence': ( '00_kernel/game.html#in_a_sentence',
                                                                                 'solo_bots/kernel/game.py'),
+                                       'solo_bots.kernel.game.listed_for': ('00_kernel/game.html#listed_for', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.pieces_to_move': ( '00_kernel/game.html#pieces_to_move',
                                                                                  'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.play': ('00_kernel/game.html#play', 'solo_bots/kernel/game.py'),

@@ -25,10 +25,10 @@ from .table import Table, show
 from .trace import Trace
 
 # %% auto #0
-__all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'fields_in', 'convert', 'convert_options', 'changed', 'MadeOnce',
-           'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Titled', 'Declared', 'Rules',
-           'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played',
-           'play', 'Scene']
+__all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'fields_in', 'listed_for', 'convert', 'convert_options', 'changed',
+           'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Titled',
+           'Declared', 'Rules', 'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown',
+           'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #aa3e30a9
 P = TypeVar("P")  # a position
@@ -54,14 +54,24 @@ def fields_in(kind: type) -> list[str]:
     forms = msgspec.json.schema(kind).get("$defs", {}).values()
     return list(dict.fromkeys(name for form in forms for name in form.get("properties", {})))
 
+def listed_for(kind: type, field: str) -> list[str]:
+    "What a field of a struct, or of one in it, may be, if that is a list of values."
+    forms = msgspec.json.schema(kind).get("$defs", {})
+    places = [form["properties"][field] for form in forms.values() if field in form.get("properties", {})]
+    parts = [part for place in places for part in (place, *place.get("anyOf", ()))]
+    meant = [forms.get(part.get("$ref", "").rpartition("/")[2], part) for part in parts]
+    return next((list(map(str, part["enum"])) for part in meant if "enum" in part), [])
+
 def convert(raw: Any, type: type[P], what: str) -> P:
     "Untrusted JSON to a typed value; the error names the field."
     try: return msgspec.convert(raw, type)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at ")
         field = path.strip("`").removeprefix("$").lstrip(".") or what
-        near = did_you_mean(unknown[1], fields_in(type)) if (unknown := re.search("unknown field `(.+)`", text)) else ""
-        raise BadPosition(f"{field}: {text[0].lower() + text[1:]}{f'; {near}' if near else ''}") from None
+        more = did_you_mean(unknown[1], fields_in(type)) if (unknown := re.search("unknown field `(.+)`", text)) else ""
+        if text.startswith("Invalid enum") and (there := listed_for(type, field.rpartition(".")[2])):
+            more = f"there are {', '.join(there)}"
+        raise BadPosition(f"{field}: {text[0].lower() + text[1:]}{f'; {more}' if more else ''}") from None
 
 # %% ../../nbs/00_kernel/10_game.ipynb #cf98271c
 def convert_options(raw: Mapping[str, Any], type: type[P], help: Mapping[str, str]) -> P:
