@@ -241,6 +241,7 @@ def main() -> None:
         print(f"  turning points of a decision {middle:8.1f} ms in the middle, {longest:.1f} at most")
         report[name] = {
             "games_per_chess_game": round(best["bot, traced"][0] / chess_rate, 2),
+            "the_same_untraced": round(best["bot, untraced"][0] / chess_rate, 2),
             "moves_per_chess_move": round(best["random play"][1] / chess_moves, 2),
             "traced_over_untraced": round(best["bot, untraced"][0] / best["bot, traced"][0], 3),
             "turning_points_over_decision": round(ratio, 1),
