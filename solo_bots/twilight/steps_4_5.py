@@ -25,10 +25,10 @@ from .steps_1_3 import COUP_BANS, thanks_to_subs
 # %% auto #0
 __all__ = ['STEP_4_FITS', 'STEP_4_REGIONS', 'STEP_4_BEST', 'ALLOWED', 'COUP_ABROAD', 'CHINA_TARGET', 'CHINA_DIE', 'CHINA_FIRST',
            'LATIN', 'LATIN_FITS', 'LATIN_COUP', 'SQUADS_DIE', 'DEATH_SQUADS', 'STEP_4', 'STEP_5_REGIONS', 'STEP_5_A',
-           'STEP_5_B', 'STEP_5', 'two_ops', 'not_two_ops', 'strength', 'two_or_more', 'asian_or_enough', 'right_level',
-           'two_in_asia', 'four_as_five', 'two_as_three', 'holds_china', 'formosan', 'can_change_to_china',
-           'with_china', 'strong_in_asia', 'china_has_a_target', 'Now', 'play_china', 'china_to_play', 'let_go',
-           'latin', 'stronger_there', 'latin_target', 'send_squads', 'abroad_is_open']
+           'STEP_5_B', 'STEP_5', 'two_ops', 'not_two_ops', 'as_strong_as', 'two_or_more', 'asian_or_enough',
+           'right_level', 'two_in_asia', 'four_as_five', 'two_as_three', 'holds_china', 'formosan',
+           'can_change_to_china', 'with_china', 'strong_in_asia', 'china_has_a_target', 'Now', 'play_china',
+           'china_to_play', 'let_go', 'latin', 'stronger_there', 'latin_target', 'send_squads', 'abroad_is_open']
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #5357e1d8
 @derived("Is it a card of 2 Ops?")
@@ -37,16 +37,15 @@ def two_ops(case: BotCase) -> bool: return case.bot.ops is not None and case.bot
 @derived("Is it no card of 2 Ops?")
 def not_two_ops(case: BotCase) -> bool: return not two_ops(case)
 
-def strength(case: BotCase, c: CountryId) -> int:
-    "What the card is worth for a coup there, or counts, if that is more."
-    ops = case.bot.ops
-    return max(counts(case, c), ops.value_at(c)) if ops is not None else 0
+def as_strong_as(case: BotCase, c: CountryId, ops: int) -> bool:
+    "Is the card worth so many Ops for a coup there, or does it count as so many?"
+    return case.bot.ops is not None and (case.bot.ops.value_at(c) >= ops or counts(case, c) >= ops)
 
 @derived("is worth a card of 3 Ops, or of 2, which may do")
-def two_or_more(case: BotCase, c: CountryId) -> bool: return strength(case, c) >= 2
+def two_or_more(case: BotCase, c: CountryId) -> bool: return as_strong_as(case, c, 2)
 
 @derived("is in Asia, or the card counts 3 there")
-def asian_or_enough(case: BotCase, c: CountryId) -> bool: return c.region is ASIA or strength(case, c) >= 3
+def asian_or_enough(case: BotCase, c: CountryId) -> bool: return c.region is ASIA or as_strong_as(case, c, 3)
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #35a9a2d7
 @derived("has stability 2, or 3 if the card counts 5")
@@ -66,7 +65,7 @@ STEP_4_REGIONS = by_region("TS-4.A", "TS-4.B", "TS-4.C", "TS-4.D", "TS-4.E", sta
 STEP_4_BEST: list[Criterion[BotCase, CountryId]] = [
     STEP_4_REGIONS, most("TS-4.2", stability_of), prefer("TS-4.H", beside_human), COUP_TIE]
 
-def two_in_asia(case: BotCase, c: CountryId) -> bool: return c.region is ASIA and strength(case, c) == 2
+def two_in_asia(case: BotCase, c: CountryId) -> bool: return c.region is ASIA and not as_strong_as(case, c, 3)
 
 def four_as_five(case: BotCase, c: CountryId) -> bool:
     return case.bot.ops is not None and c.stability == 3 and case.bot.ops.value_at(c) == 4
