@@ -408,3 +408,13 @@ def test_the_companion_names_no_card_that_was_never_seen(options: dict[str, Any]
             page.play(GAME.write(greedy(p, GAME.legal(p), chance)))
         assert page.error == ""
     assert onlooker.read > 40
+
+
+def test_no_coup_hangs_on_the_die_of_the_china_card():
+    """In the final round the space race gives way to a coup, but not to one that only a roll for China would allow."""
+    raw = {"options": {"side": "ussr"}, "turn": 2, "stage": "round", "round": 6, "phasing": "USSR", "defcon": 4,
+           "military": [3, 0], "space": [2, 1], "face_up": {"USSR": ["Defectors", "UN Intervention"]},
+           "influence": {"Poland": [2, 4], "East Germany": [5, 2], "Philippines": [0, 3]}}  # fmt: skip
+    decision = GAME.decide(GAME.load(raw), Table(1))
+    assert [GAME.write(move) for move in decision.moves] == ["Defectors: space race"]
+    assert "TS-G.2" not in decision.trace.decisive() and "TS-DIS-6" in decision.trace.decisive()

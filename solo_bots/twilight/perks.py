@@ -92,6 +92,7 @@ def _could_coup(case: BotCase, play: Play) -> bool:
     ops = Ops(me, card, ops_value(p, me, card), p.reach[me], areas=areas_of(p, me, card))
     inner: BotCase = case.at(Outlook(p, me, ops, play), replace(case.bot, ops=ops, play=play, final=True))
     if not last_round(inner): return False
+    if has_china(p, me): inner.board = Outlook(replace(p, china_up=False), me, ops, play)  # no coup hangs on its die
     try: return possible(inner, COUPS_ONLY)
     except WouldRoll: return True  # there is a target that a die may choose
 
