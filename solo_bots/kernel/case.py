@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from .table import Codec, Diverged, Pending, Table, not_empty, several, show, yes_no
-from .trace import SHARED, Outcome, Step, Trace
+from .trace import CHOSE, DID, SHARED, Outcome, Step, Trace
 
 # %% auto #0
 __all__ = ['Reading', 'known_at_first', 'Memory', 'Unseen', 'Outset', 'Under', 'Privately', 'Writing', 'WouldRoll', 'WouldDo',
@@ -105,7 +105,7 @@ class Under:
         case = self.case
         self.outer, self.asker, case.rule = case.top, case.rule, self.rule
         if self.outer is None: return None
-        step = Step(self.rule, self.node, Outcome.CHOSE)
+        step = Step(self.rule, self.node, CHOSE)
         self.outer.steps.append(step)
         case.top = step
         return step
@@ -143,7 +143,7 @@ class Writing(Outset[B, S]):
     def say(self, rule: str, text: str, *things: Any) -> None:
         "A line about what is done; `text` may hold {} for the things. The engine's announcements come in here too."
         if self.top is not None:
-            step = Step(rule, text, Outcome.DID)
+            step = Step(rule, text, DID)
             step.said = things
             self.top.steps.append(step)
 
@@ -179,13 +179,15 @@ class Case(Writing[B, S]):
         "Carry a move out now, through the engine, whose announcements are heard meanwhile, or by telling the person."
         if self.dry: raise WouldDo(move)
         self.moves.append(move)
-        with self.under(rule, "") as step:
-            if step is not None: step.outcome, step.note = Outcome.DID, move
-            if self.carry is not None:
-                hears, self.table.hears = self.table.hears, self._hear if self.trace is not None else None
-                try: self.carry(self, move)
-                finally: self.table.hears = hears
-            if self.known: self._forget()
+        top, asker, hears = self.top, self.rule, self.table.hears
+        if top is not None:
+            self.top = Step(rule, "", DID, note=move)
+            top.steps.append(self.top)
+        self.rule, self.table.hears = rule, self._hear if self.trace is not None else None
+        try:
+            if self.carry is not None: self.carry(self, move)
+        finally: self.top, self.rule, self.table.hears = top, asker, hears
+        if self.known: self._forget()
 
     def _hear(self, rule: str, text: str, things: tuple[Any, ...]) -> None: self.say(rule, text, *things)
 

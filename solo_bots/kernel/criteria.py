@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from .case import Case, Fact, Unseen, values
 from .table import show, several, spans
-from .trace import Outcome, Step, label
+from .trace import CHOSE, KEPT, NONE, NOTHING, Outcome, Step, label
 
 # %% auto #0
 __all__ = ['SAID', 'Clause', 'Criterion', 'ByHand', 'narrow', 'Check', 'Must', 'must', 'prefer', 'Extreme', 'Ordered', 'most',
@@ -69,7 +69,7 @@ class Criterion(Clause[K, O]):
     def apply(self, case: K, options: list[O]) -> list[O] | None:
         "The options kept; None: the clause was skipped, or matches nothing and is not strict. Writes its line."
         top, step = case.top, None
-        if top is not None: top.steps.append(step := Step(self.rule, self, Outcome.KEPT, options))
+        if top is not None: top.steps.append(step := Step(self.rule, self, KEPT, options))
         asker, case.rule, case.top = case.rule, self.rule, step
         try:
             if ((self.given is not None and not self.given(case))
@@ -80,7 +80,7 @@ class Criterion(Clause[K, O]):
         finally: case.rule, case.top = asker, top
         if step is not None:
             if kept or self.shuts_out: step.after = kept
-            if not kept: step.outcome = Outcome.NONE
+            if not kept: step.outcome = NONE
         return kept if kept or self.strict else None
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #be253206
@@ -226,7 +226,7 @@ class Switch(Criterion[K, O]):
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
         value = self.on(case)
         criteria = self.cases.get(value)
-        if step is not None: step.note, step.outcome = value, Outcome.KEPT if criteria is not None else Outcome.IDLE
+        if step is not None: step.note, step.outcome = value, KEPT if criteria is not None else Outcome.IDLE
         return options if criteria is None else narrow(case, options, criteria)
 
     def branches(self) -> Iterator[tuple[str, Sequence[Criterion[K, O]]]]:
@@ -358,5 +358,5 @@ def pick(case: K, rule: str, what: Any, options: Iterable[O], criteria: Sequence
     with case.under(rule, what) as step:
         remaining = narrow(case, options, criteria)
         picked = sole(rule, remaining)
-        if step is not None: step.outcome, step.note = Outcome.CHOSE if remaining else Outcome.NOTHING, picked
+        if step is not None: step.outcome, step.note = CHOSE if remaining else NOTHING, picked
         return picked

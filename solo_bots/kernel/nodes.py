@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from .case import Case, Unseen, WouldDo, WouldRoll, settled
 from .criteria import Criterion, narrow, sole
 from .table import Pending, one_worded, show, spans
-from .trace import Outcome, Step, label
+from .trace import CHOSE, DID, NO, NOTHING, YES, Outcome, Step, label
 
 # %% auto #0
 __all__ = ['DENIED', 'FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'lead_on', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When',
@@ -55,10 +55,10 @@ def lead_on(case: Case[Any, Any], line: Node[Any, Any] | None) -> bool:
     return line is not None and any(True for _ in line.gates(case))
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #d4319b8d
-def _came_to(step: Step | None, result: Any, empty: Outcome = Outcome.NOTHING, chose: bool = True) -> None:
+def _came_to(step: Step | None, result: Any, empty: Outcome = NOTHING, chose: bool = True) -> None:
     "Write down the result. `chose=False`: the node only passes on what one of its lines came to."
     if step is None: return
-    step.outcome, step.note = (Outcome.CHOSE, result) if result is not None else (empty, None)
+    step.outcome, step.note = (CHOSE, result) if result is not None else (empty, None)
     step.chose = chose
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #a2b499f1
@@ -84,7 +84,7 @@ class Do(Node[K, M]):
     def run(self, case: K) -> M | None:
         with case.under(self.rule, self) as step:
             result = self.fn(case)
-            _came_to(step, result, Outcome.DID)
+            _came_to(step, result, DID)
             return result
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: return (("uses", n) for n in self.uses)
@@ -99,7 +99,7 @@ class Statement(Node[K, M]):
     def run(self, case: K) -> M | None:
         with case.under(self.rule, self) as step:
             self.fn(case)
-            if step is not None: step.outcome = Outcome.DID
+            if step is not None: step.outcome = DID
         return None
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #9bdb6539
@@ -155,7 +155,7 @@ class When(Node[K, M]):
             taken = self.yes if self.fact(case) else self.no
             return taken.run(case) if taken is not None else None
         step = None
-        if top is not None: top.steps.append(step := Step(self.rule, self, Outcome.CHOSE))
+        if top is not None: top.steps.append(step := Step(self.rule, self, CHOSE))
         case.top, case.rule = step, self.rule  # `case.under`, written out: most of what a bot reads are questions
         try:
             if aloud and self.idle(case):
@@ -166,7 +166,7 @@ class When(Node[K, M]):
             result = branch.run(case) if branch is not None else None
         finally: case.top, case.rule = top, asker
         if step is not None:
-            step.outcome, step.note = (Outcome.YES if answer else Outcome.NO), result
+            step.outcome, step.note = YES if answer else NO, result
             if self.heading: step.chose = False
         return result
 
@@ -230,12 +230,16 @@ class Can(Node[K, M]):
             return left
 
     def run(self, case: K) -> M | None:
-        with case.under(self.rule, self) as step:
+        top, asker, step = case.top, case.rule, None
+        if top is not None: top.steps.append(step := Step(self.rule, self, CHOSE))
+        case.top, case.rule = step, self.rule  # written out here, too
+        try:
             left = self._narrowed(case)
             chosen: Any = sole(self.rule, left)
             result = self.then(case, chosen) if left else None
-            _came_to(step, result)
-            return result
+        finally: case.top, case.rule = top, asker
+        _came_to(step, result)
+        return result
 
     def gates(self, case: K) -> Iterator[Gate | None]:
         found = case.known.get((self,)) if (self,) in case.known else settled(case, self.options)

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     import pandas
 
 # %% auto #0
-__all__ = ['SHARED', 'SKIPPED', 'Outcome', 'Recorded', 'Step', 'label', 'kept_and_dropped', 'met', 'colon', 'describe', 'Tree',
-           'is_note', 'spoken', 'Closed', 'Trace', 'Difference', 'compare']
+__all__ = ['KEPT', 'NONE', 'YES', 'NO', 'CHOSE', 'NOTHING', 'DID', 'SHARED', 'SKIPPED', 'Outcome', 'Recorded', 'Step', 'label',
+           'kept_and_dropped', 'met', 'colon', 'describe', 'Tree', 'is_note', 'spoken', 'Closed', 'Trace', 'Difference',
+           'compare']
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #61953966
 class Outcome(Enum):
@@ -40,11 +41,13 @@ class Outcome(Enum):
     DID = "done"
     SAID = "said"
 
+KEPT, NONE, YES, NO, CHOSE, NOTHING, DID = (Outcome.KEPT, Outcome.NONE, Outcome.YES, Outcome.NO, Outcome.CHOSE,
+    Outcome.NOTHING, Outcome.DID)  # the commonest have names of their own: looking into an enum takes as long as a step
 SHARED = frozenset({Outcome.NEEDLESS, Outcome.EMPTY, Outcome.UNREACHED})  # nothing but the line: one step in all traces
 SKIPPED = SHARED | {Outcome.UNMET}
 
 # %% ../../nbs/00_kernel/01_trace.ipynb #171db8b9
-class Recorded(msgspec.Struct, eq=False):
+class Recorded(msgspec.Struct, eq=False, gc=False):
     "What is kept of one thing that a procedure did."
     rule: str
     node: Any

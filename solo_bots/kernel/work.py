@@ -5,7 +5,7 @@
 # %% ../../nbs/00_kernel/08_work.ipynb #659e05fd
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
@@ -22,30 +22,33 @@ O = TypeVar("O")  # noqa: E741 - an option
 Change = Callable[[Any], Any]
 
 # %% ../../nbs/00_kernel/08_work.ipynb #ef02ccb4
-def thawing(kind: Any, pieces: Mapping[type, Change]) -> tuple[Change, Change] | None:
+def thawing(kind: Any, pieces: Mapping[type, Change]) -> tuple[str, str] | None:
     "How a value of this type is thawed and frozen; None: it stays as it is."
-    if kind in pieces: return pieces[kind], lambda piece: piece.freeze()
+    if kind in pieces: return f"open_{kind.__name__}({{}})", "{}.freeze()"
     if get_origin(kind) is not tuple: return None
-    inner = [thawing(part, pieces) for part in get_args(kind) if part is not Ellipsis]
-    if not any(inner): return list, tuple
-    if len(set(map(bool, inner))) > 1: return None  # a pair of unlike things is one value
-    thaw, freeze = next(way for way in inner if way is not None)
-    return lambda value: list(map(thaw, value)), lambda value: tuple(map(freeze, value))
+    parts = get_args(kind)
+    inner = [thawing(part, pieces) for part in parts if part is not Ellipsis]
+    ways = [way for way in inner if way is not None]
+    if not ways: return "[*{}]", "tuple({})"
+    if len(ways) < len(inner): return None  # a pair of unlike things is one value
+    if Ellipsis not in parts: return f"[{_row(thaw for thaw, _ in ways)}]", f"({_row(freeze for _, freeze in ways)},)"
+    thaw, freeze = (way.format("each") for way in ways[0])
+    return f"[{thaw} for each in {{}}]", f"tuple([{freeze} for each in {{}}])"
+
+def _row(ways: Iterable[str]) -> str:
+    "One part of a value after the other, each in its own way."
+    return ", ".join(way.format(f"{{0}}[{n}]") for n, way in enumerate(ways))
 
 # %% ../../nbs/00_kernel/08_work.ipynb #150d79e7
 class Plan:
     "How positions of one kind are thawed and frozen."
     def __init__(self, position: type[msgspec.Struct], pieces: Mapping[type, Change]) -> None:
         fields = msgspec.structs.fields(position)
-        ways = {field.name: thawing(field.type, pieces) for field in fields}
-        known: dict[str, Any] = {"position": position}
-        for name, way in ways.items():
-            if way is not None: known[f"thaw_{name}"], known[f"freeze_{name}"] = way
-        def line(name: str, verb: str, of: str) -> str:
-            return f"{verb}_{name}({of}.{name})" if ways[name] else f"{of}.{name}"
-        thaws = [f"    w.{name} = {line(name, 'thaw', 'p')}" for name in ways]
-        freezes = ", ".join(line(name, "freeze", "w") for name in ways)
+        ways = {field.name: thawing(field.type, pieces) or ("{}", "{}") for field in fields}
+        thaws = [f"    w.{name} = {thaw.format(f'p.{name}')}" for name, (thaw, _) in ways.items()]
+        freezes = ", ".join(freeze.format(f"w.{name}") for name, (_, freeze) in ways.items())
         self.source = "\n".join(["def thaw(w, p):", *thaws, "def freeze(w):", f"    return position({freezes})"])
+        known: dict[str, Any] = {"position": position, **{f"open_{kind.__name__}": opened for kind, opened in pieces.items()}}
         exec(self.source, known)  # the names in it are those of the fields
         self.thaw: Callable[[Any, Any], None] = known["thaw"]
         self.freeze: Callable[[Any], Any] = known["freeze"]
@@ -53,6 +56,7 @@ class Plan:
 # %% ../../nbs/00_kernel/08_work.ipynb #6902404d
 class Work(Generic[P]):
     "A position while a move is being carried out."
+    __slots__ = ("p", "seats", "table")
     pieces: ClassVar[Mapping[type, Change]] = {}  # struct inside a position: makes its counterpart, which can `freeze`
     plan: ClassVar[Plan]
 

@@ -39,9 +39,9 @@ __all__ = ['EARLY', 'MID', 'LATE', 'PERIODS', 'FIRST_TURN', 'LAST_TURN', 'PRINTE
            'ORTEGA_ELECTED_IN_NICARAGUA', 'TERRORISM', 'IRAN_CONTRA_SCANDAL', 'CHERNOBYL', 'LATIN_AMERICAN_DEBT_CRISIS',
            'TEAR_DOWN_THIS_WALL', 'AN_EVIL_EMPIRE', 'ALDRICH_AMES_REMIX', 'PERSHING_II_DEPLOYED', 'WARGAMES',
            'SOLIDARITY', 'IRAN_IRAQ_WAR', 'DEFECTORS', 'THE_CAMBRIDGE_FIVE', 'SPECIAL_RELATIONSHIP', 'NORAD', 'CHE',
-           'OUR_MAN_IN_TEHRAN', 'YURI_AND_SAMANTHA', 'AWACS_SALE_TO_SAUDIS', 'WAR_CARDS', 'BOXES', 'ANIMAL_IN_SPACE',
-           'MAN_IN_EARTH_ORBIT', 'EAGLE_BEAR_HAS_LANDED', 'SPACE_STATION', 'LAST_BOX', 'Period', 'period_of', 'Printed',
-           'CardId', 'card', 'deck_of', 'Box']
+           'OUR_MAN_IN_TEHRAN', 'YURI_AND_SAMANTHA', 'AWACS_SALE_TO_SAUDIS', 'WAR_CARDS', 'SCORING_CARDS', 'BOXES',
+           'ANIMAL_IN_SPACE', 'MAN_IN_EARTH_ORBIT', 'EAGLE_BEAR_HAS_LANDED', 'SPACE_STATION', 'LAST_BOX', 'Period',
+           'period_of', 'Printed', 'CardId', 'card', 'deck_of', 'Box']
 
 # %% ../../nbs/40_twilight/01_cards.ipynb #630363a1
 class Period(IntEnum):
@@ -151,6 +151,7 @@ def deck_of(period: Period, *, optional: bool) -> tuple[CardId, ...]:
 
 # %% ../../nbs/40_twilight/01_cards.ipynb #9a5e3b40
 WAR_CARDS = frozenset(c for c in CARDS if PRINTED[c].war)
+SCORING_CARDS = frozenset(c for c in CARDS if PRINTED[c].scoring)
 
 # %% ../../nbs/40_twilight/01_cards.ipynb #31726649
 class Box(NamedTuple):

@@ -21,7 +21,7 @@ from .moves import Place, Play, PutBack, Realign, SetUp, ToSpace, TurnOver
 from .operations import attackable, attempts_left, closed_to_placing, cost, lift, liftable
 from .operations import may_try_space, operate, ops_moves
 from .play import after_ops, begin_play, ways
-from .position import Began, Kind, Ops, Position, Seen, Stage, hand_of, has_ability, has_china
+from .position import Kind, Ops, Position, Seen, Stage, hand_of, has_ability, has_china
 from .position import in_force, is_ai, ops_value
 from .turns import BURY_NOW, bury_you, end_of_placing, end_round, open_at_start
 from .turns import points_to_place, resolve_headlines, rounds_left, scoring_in_hand, trap_of, trapped
@@ -291,7 +291,7 @@ def leave_hand(w: Work, side: Side, card: CardId) -> None:
 
 def note_map(w: Work) -> None:
     "Reach is that of the map as it stands before the first change of the round."
-    if w.began is None: w.began = Began(w.p.influence)
+    if w.began is None: w.began = w.p.start
 
 def do_play(w: Work, move: Play) -> None:
     "A card is played; if Ops come with it, they are under way after that."

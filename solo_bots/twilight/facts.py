@@ -440,7 +440,8 @@ def look_again(case: BotCase, after: Position) -> None:
     "See the position after a move."
     me = case.bot.me
     ops = after.ops if after.ops is not None and after.ops.side is me else None
-    case.board, case.bot = Outlook(after, me, ops), replace(case.bot, ops=ops, play=None)
+    case.board = Outlook(after, me, ops)
+    if case.bot.ops is not ops or case.bot.play is not None: case.bot = replace(case.bot, ops=ops, play=None)
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #5fd6fe8d
 class Tried(NamedTuple):

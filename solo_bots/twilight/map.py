@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from enum import IntEnum
 from importlib.resources import files
+from itertools import compress
 
 from ..kernel.case import Unseen
 from ..kernel.game import BadPosition
@@ -155,7 +156,7 @@ _HOME = tuple(frozenset(c for c in COUNTRIES if c.beside(side)) for side in SIDE
 
 def reach_of(own: Sequence[int], side: Side) -> frozenset[CountryId]:
     "Where a side with this influence may place more."
-    try: return _HOME[side].union(*[around for around, n in zip(AROUND, own, strict=True) if n])
+    try: return _HOME[side].union(*compress(AROUND, own))
     except Unseen: return Reach(own, side)
 
 class Reach(frozenset[CountryId]):

@@ -22,8 +22,8 @@ from .map import ASIA, IN, SOUTHEAST_ASIA, STABILITY, US, USSR, CountryId, Side,
 # %% auto #0
 __all__ = ['OPTION_HELP', 'THIS_TURN', 'ANY_KIND', 'Cards', 'Options', 'read_options', 'Effect', 'Kind', 'Area', 'Ops', 'Stage',
            'Began', 'Ending', 'Position', 'Seen', 'controls', 'controller', 'control_of', 'in_hand', 'present',
-           'reach_at_start', 'reaches', 'in_force', 'what_about', 'is_ai', 'ai_sides', 'hand_of', 'has_china',
-           'lead_of', 'period', 'modified', 'ops_value', 'has_ability', 'rounds_of']
+           'reach_at_start', 'in_force', 'what_about', 'is_ai', 'ai_sides', 'hand_of', 'has_china', 'lead_of', 'period',
+           'modified', 'ops_value', 'has_ability', 'rounds_of']
 
 # %% ../../nbs/40_twilight/02_position.ipynb #47e47eba
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -173,9 +173,15 @@ class Stage(Enum):
     HEADLINE = "headline"
     ROUND = "round"
 
-class Began(msgspec.Struct, frozen=True):
+class Began(msgspec.Struct, frozen=True, dict=True):
     "The map as it stood when the round, or the headline event, began."
     influence: tuple[tuple[int, ...], tuple[int, ...]]
+
+    @cached_property
+    def reach(self) -> tuple[frozenset[CountryId], frozenset[CountryId]]:
+        "Where each side may place influence in the round; computed once."
+        us, ussr = self.influence
+        return reach_of(us, US), reach_of(ussr, USSR)
 
 class Ending(msgspec.Struct, frozen=True):
     "How the game has ended."
@@ -223,9 +229,14 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return control_of(self)
 
     @cached_property
+    def start(self) -> Began:
+        "The map that the round began with, or begins with now."
+        return self.began if self.began is not None else Began(self.influence)
+
+    @property
     def reach(self) -> tuple[frozenset[CountryId], frozenset[CountryId]]:
-        "Where each side may place influence; computed once."
-        return reaches(self)
+        "Where each side may place influence."
+        return self.start.reach
 
     def _repr_svg_(self) -> str:
         from solo_bots.twilight.draw import draw_position
@@ -327,11 +338,7 @@ def present(s: Seen, side: Side, where: Sequence[CountryId]) -> list[CountryId]:
 # %% ../../nbs/40_twilight/02_position.ipynb #ef061ec9
 def reach_at_start(s: Seen, side: Side) -> frozenset[CountryId]:
     "Where a side may place influence in this round."
-    return reach_of((s.influence if s.began is None else s.began.influence)[side], side)
-
-def reaches(s: Seen) -> tuple[frozenset[CountryId], frozenset[CountryId]]:
-    "Where each side may place influence."
-    return reach_at_start(s, US), reach_at_start(s, USSR)
+    return s.began.reach[side] if s.began is not None else reach_of(s.influence[side], side)
 
 # %% ../../nbs/40_twilight/02_position.ipynb #065e86b0
 def in_force(s: Seen, card: CardId, side: Side | None = None, about: str | None = None) -> bool:

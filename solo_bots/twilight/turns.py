@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from ..kernel.choices import Seats
 from ..kernel.table import Table
 from .cards import BEAR_TRAP, DEFECTORS, EAGLE_BEAR_HAS_LANDED, FIRST_TURN, LAST_TURN
-from .cards import MAN_IN_EARTH_ORBIT, NORAD, PERIODS, QUAGMIRE, UNKNOWN, WE_WILL_BURY_YOU
-from .cards import CardId, deck_of, period_of
+from .cards import MAN_IN_EARTH_ORBIT, NORAD, PERIODS, QUAGMIRE, SCORING_CARDS, UNKNOWN
+from .cards import WE_WILL_BURY_YOU, CardId, deck_of, period_of
 from .choices import NONE, CountScoring, Decline, DiscardHeld, HoldsScoring
 from .map import AI_START, COUNTRIES, FREE_START, OPEN_AT_START, PRINTED_START, SIDES, US, USSR
 from .map import CountryId, Side
@@ -183,7 +183,7 @@ def bury_you(w: Work) -> None:
 def scoring_in_hand(s: Seen, side: Side) -> list[CardId]:
     "The scoring cards that a side is known to hold, each once."
     cards = hand_of(s, side) if s.up is None or s.phasing is not side else [*hand_of(s, side), s.up]
-    return [card for card in cards if card.scoring]
+    return [] if SCORING_CARDS.isdisjoint(cards) else [card for card in cards if card.scoring]
 
 def look_for_scoring(w: Work, side: Side) -> None:
     "With a person's cards: are there as many scoring cards in an AI's pile as rounds left?"

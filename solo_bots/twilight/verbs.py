@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from ..kernel.hearsay import Guess, called, greater, lesser
-from ..kernel.table import show
+from ..kernel.choices import Seats
+from ..kernel.table import Table, show
 from ..kernel.work import Work as Workbench
 from .cards import ALDRICH_AMES_REMIX, BOXES, FIRST_TURN, LAST_BOX, MISSILE_ENVY, NORAD
 from .cards import ONE_SMALL_STEP, PERIODS, PRINTED, UNKNOWN, CardId, deck_of
@@ -31,6 +32,7 @@ class Over(Exception):
 
 class Work(Workbench[Position]):
     "A position while a move is being carried out."
+    __slots__ = (*Position.__struct_fields__, "by")
     options: Options
     influence: list[list[int]]
     turn: int
@@ -60,7 +62,11 @@ class Work(Workbench[Position]):
     ops: Ops | None
     began: Began | None
     over: Ending | None
-    by: Side | None = None  # who plays the card whose event is happening
+    by: Side | None  # who plays the card whose event is happening
+
+    def __init__(self, p: Position, seats: Seats, table: Table) -> None:
+        super().__init__(p, seats, table)
+        self.by = None
 
     def can(self, card: CardId, side: Side, test: Callable[[Seen, Side], bool]) -> bool:
         "Can a card's event happen? A test says so."
