@@ -14,7 +14,7 @@ from solo_bots.games import game
 from solo_bots.kernel import session as sessions
 from solo_bots.kernel.case import Case, fact, score
 from solo_bots.kernel.check import check_game
-from solo_bots.kernel.criteria import Weighted, dice, ladder, looping, most, must, narrow, pick, prefer
+from solo_bots.kernel.criteria import Weighted, dice, dice_for, ladder, looping, most, must, narrow, pick, prefer
 from solo_bots.kernel.game import Refused
 from solo_bots.kernel.session import Session
 from solo_bots.kernel.table import (
@@ -73,7 +73,7 @@ def test_weighted_die_gives_exactly_the_shares(weights):
     from math import gcd
 
     total = sum(weights) // gcd(*weights)
-    sides = roll.dice(total)
+    sides = dice_for(total, roll.sides)
     for a in range(1, sides[0] + 1):
         for b in range(1, sides[1] + 1) if len(sides) > 1 else [None]:
             try:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from .table import Codec, Diverged, Pending, Table, not_empty, several, show, yes_no
 from .trace import CHOSE, DID, SHARED, Outcome, Step, Trace
@@ -141,11 +141,12 @@ class Writing(Outset[B, S]):
             self.top.steps.append(step)
 
     def say(self, rule: str, text: str, *things: Any) -> None:
-        "A line about what is done; `text` may hold {} for the things. The engine's announcements come in here too."
-        if self.top is not None:
-            step = Step(rule, text, DID)
-            step.said = things
-            self.top.steps.append(step)
+        "A line about what is done; `text` may hold {} for the things."
+        self.hear(rule, text, things)
+
+    def hear(self, rule: str, text: str, things: tuple[Any, ...]) -> None:
+        "The same; the engine's announcements come in here, too."
+        if self.top is not None: self.top.steps.append(Step(rule, text, DID, said=things))
 
     def privately(self, secret: Any) -> Privately:
         "`with case.privately(secret):` how the lines inside come about is only for those who may know the secret."
@@ -183,13 +184,11 @@ class Case(Writing[B, S]):
         if top is not None:
             self.top = Step(rule, "", DID, note=move)
             top.steps.append(self.top)
-        self.rule, self.table.hears = rule, self._hear if self.trace is not None else None
+        self.rule, self.table.hears = rule, self.hear if self.trace is not None else None
         try:
             if self.carry is not None: self.carry(self, move)
         finally: self.top, self.rule, self.table.hears = top, asker, hears
         if self.known: self._forget()
-
-    def _hear(self, rule: str, text: str, things: tuple[Any, ...]) -> None: self.say(rule, text, *things)
 
     def _forget(self) -> None:
         "After a move: only what it cannot have changed is still known."
@@ -271,18 +270,21 @@ class Fact(Generic[B, A, T]):
         self.lasting = False
         self.__name__, self.__doc__ = fn.__name__, fn.__doc__
 
-    def __call__(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
-        if case.board is not None and not case.known:  # nothing assumed
-            try: return self.fn(case.board, *args, **kw)
-            except Unseen as unseen: return self._heard(case, unseen, *args)
-        key = (self, *args)
-        if key not in case.known: case.known[key] = self._find(case, *args, **kw)
-        value: T = case.known[key]
-        return value
+    if TYPE_CHECKING:
+        def __call__(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T: ...
+    else:  # arguments have no names here: a bot looks at thousands of facts in a game
+        def __call__(self, case, /, *args):
+            if case.board is not None and not case.known:  # nothing assumed
+                try: return self.fn(case.board, *args)
+                except Unseen as unseen: return self._heard(case, unseen, *args)
+            key = (self, *args)
+            if key not in case.known: case.known[key] = self._find(case, *args)
+            return case.known[key]
 
-    def _find(self, case: Case[B, Any], /, *args: A.args, **kw: A.kwargs) -> T:
+    def _find(self, case: Case[B, Any], /, *args: Any) -> T:
         if case.board is None: return self._asked(case, *args)
-        try: return self.fn(case.board, *args, **kw)
+        see: Callable[..., T] = self.fn
+        try: return see(case.board, *args)
         except Unseen as unseen: return self._heard(case, unseen, *args)
 
     def _asked(self, case: Case[B, Any], /, *args: Any) -> T:
@@ -370,16 +372,17 @@ class Derived(Generic[K, A, T]):
         self.text, self.fn = text, fn
         self.__name__, self.__doc__ = fn.__name__, fn.__doc__
 
-    def __call__(self, case: K, /, *args: A.args, **kw: A.kwargs) -> T:
-        if case.known and (key := (self, *args)) in case.known:
-            value: T = case.known[key]
-            return value
-        return self._in_part(case, *args, **kw) if case.in_part else self.fn(case, *args, **kw)
+    if TYPE_CHECKING:
+        def __call__(self, case: K, /, *args: A.args, **kw: A.kwargs) -> T: ...
+    else:
+        def __call__(self, case, /, *args):
+            if case.known and (key := (self, *args)) in case.known: return case.known[key]
+            return self._in_part(case, *args) if case.in_part else self.fn(case, *args)
 
-    def _in_part(self, case: K, /, *args: A.args, **kw: A.kwargs) -> T:
+    def _in_part(self, case: K, /, *args: Any) -> T:
         "Worked out from what has been told, or asked for in the words of the game."
         see: Callable[..., T] = case.asks.get(self, self.fn)
-        return look(case, lambda: see(case, *args, **kw))
+        return look(case, lambda: see(case, *args))
 
 def derived(text: str) -> Callable[[Callable[Concatenate[K, A], T]], Derived[K, A, T]]:
     "Built from facts and from what is always known; never asked itself."

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import compress, count, product
 from math import gcd, prod
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -18,7 +18,7 @@ from .trace import CHOSE, KEPT, NONE, NOTHING, Outcome, Step, label
 # %% auto #0
 __all__ = ['SAID', 'Clause', 'Criterion', 'ByHand', 'narrow', 'Check', 'Must', 'must', 'prefer', 'Extreme', 'Ordered', 'most',
            'least', 'First', 'first', 'Series', 'series', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Dice',
-           'dice', 'Looping', 'looping', 'Shares', 'Weighted', 'weighted', 'sole', 'pick']
+           'dice', 'Looping', 'looping', 'dice_for', 'Shares', 'Weighted', 'weighted', 'sole', 'pick']
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #73cff991
 O = TypeVar("O")  # noqa: E741 - an option
@@ -274,21 +274,22 @@ class Looping:
 def looping(sides: int) -> Roll: return Looping(sides)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #86126c56
+@cache
+def dice_for(total: int, sides: tuple[int, ...]) -> tuple[int, ...]:
+    "The smallest die, or row of as few dice as possible, with at least so many results."
+    n = next(n for n in count(1) if max(sides) ** n >= total)
+    large_enough = (row for row in product(sides, repeat=n) if prod(row) >= total)
+    return min(large_enough, key=lambda row: (prod(row), row))
+
 class Shares:
     "Who gets which faces of a die, or of a row of dice."
-    def __init__(self, *sides: int) -> None: self.sides = sorted(sides)
-
-    def dice(self, total: int) -> tuple[int, ...]:
-        "The smallest die, or row of as few dice as possible, with at least so many results."
-        n = next(n for n in count(1) if self.sides[-1] ** n >= total)
-        large_enough = (row for row in product(self.sides, repeat=n) if prod(row) >= total)
-        return min(large_enough, key=lambda row: (prod(row), row))
+    def __init__(self, *sides: int) -> None: self.sides = tuple(sorted(sides))
 
     def dealt(self, weights: Sequence[int]) -> tuple[tuple[int, ...], list[int]]:
         "The dice, and for each of their results, from 1 on, whose it is; the results after the last are nobody's."
         common = gcd(*weights)
         shares = sum(weights) // common
-        dice = self.dice(shares)
+        dice = dice_for(shares, self.sides)
         scale = prod(dice) // shares  # as many faces for each share as the die has room for
         return dice, [i for i, w in enumerate(weights) for _ in range(w // common * scale)]
 

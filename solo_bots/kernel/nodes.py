@@ -223,9 +223,10 @@ class Can(Node[K, M]):
         finally: case.some = False
 
     def _narrowed(self, case: K) -> list[Any]:
-        if self.secret is None: return narrow(case, self._found(case), self.by)
+        found = self._found(case)
+        if self.secret is None or not found: return narrow(case, found, self.by)  # that there is none is told anyway
         with case.privately(self.secret(case)), case.under("", "choice") as step:
-            left = narrow(case, self._found(case), self.by)
+            left = narrow(case, found, self.by)
             _came_to(step, left[0] if left else None)
             return left
 

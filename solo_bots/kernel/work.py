@@ -74,7 +74,7 @@ class Work(Generic[P]):
 
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens."
-        self.table.say(rule, text, *things)
+        if (hears := self.table.hears) is not None: hears(rule, text, things)
 
     def choose(self, choice: Choice[O]) -> O:
         "What a side chooses; a single option is taken without asking."

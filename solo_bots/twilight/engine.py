@@ -268,14 +268,14 @@ def refusal(p: Position, move: Move) -> str | None:
     if p.over is not None: return "the game is over"
     if p.ops is not None:
         return why_no_operation(p, p.ops, move) if isinstance(move, OpsMove) else "operations are under way"
-    side = to_move(p)
-    if isinstance(move, SetUp) and p.stage is Stage.SETUP: return why_no_setup(p, side, move)
-    if isinstance(move, Headline) and p.stage is Stage.HEADLINE: return why_no_headline(p, side, move)
-    if p.stage is Stage.ROUND:
+    side, stage = to_move(p), p.stage
+    if stage is Stage.ROUND:
         if isinstance(move, Play): return why_no_play(p, side, move)
         if isinstance(move, Discard): return why_no_discard(p, side, move)
         if isinstance(move, Lift): return why_no_lift(p, side, move.country)
         if move in round_moves(p, side, UNKNOWN): return None  # no play: their list is long
+    elif isinstance(move, SetUp) and stage is Stage.SETUP: return why_no_setup(p, side, move)
+    elif isinstance(move, Headline) and stage is Stage.HEADLINE: return why_no_headline(p, side, move)
     elif move in legal(p): return None
     return "a card must be played" if isinstance(move, Pass) else f"{move.text}: it is not the time for it"
 

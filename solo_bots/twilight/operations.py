@@ -197,10 +197,11 @@ def operate(w: Work, move: OpsMove) -> None:
     "One operation; when no Ops are left, none are under way."
     ops = w.ops
     assert ops is not None
-    if isinstance(move, Lift): lift(w, ops.side, move.country)
-    else: w.ops = _spend(w, ops, move) if isinstance(move, Place | Realign) else None
+    if isinstance(move, Lift): return lift(w, ops.side, move.country)
+    w.ops = _spend(w, ops, move) if isinstance(move, (Place, Realign)) else None
     if isinstance(move, Coup): coup(w, ops.side, move.country, ops.value_at(move.country), free=ops.free)
     elif isinstance(move, ToSpace): try_space(w, ops.side)
+    return None
 
 def _spend(w: Work, ops: Ops, move: Place | Realign) -> Ops | None:
     c = move.country
