@@ -4217,6 +4217,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                        'solo_bots.kernel.work.Work': ('00_kernel/work.html#work', 'solo_bots/kernel/work.py'),
                                        'solo_bots.kernel.work.Work.__init__': ( '00_kernel/work.html#work.__init__',
                                                                                 'solo_bots/kernel/work.py'),
+                                       'solo_bots.kernel.work.Work.__init_subclass__': ( '00_kernel/work.html#work.__init_subclass__',
+                                                                                         'solo_bots/kernel/work.py'),
                                        'solo_bots.kernel.work.Work.choose': ('00_kernel/work.html#work.choose', 'solo_bots/kernel/work.py'),
                                        'solo_bots.kernel.work.Work.freeze': ('00_kernel/work.html#work.freeze', 'solo_bots/kernel/work.py'),
                                        'solo_bots.kernel.work.Work.say': ('00_kernel/work.html#work.say', 'solo_bots/kernel/work.py'),

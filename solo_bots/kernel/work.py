@@ -60,12 +60,13 @@ class Work(Generic[P]):
     pieces: ClassVar[Mapping[type, Change]] = {}  # struct inside a position: makes its counterpart, which can `freeze`
     plan: ClassVar[Plan]
 
+    def __init_subclass__(cls) -> None:
+        for base in cls.__dict__.get("__orig_bases__", ()): cls.plan = Plan(get_args(base)[0], cls.pieces)
+
     def __init__(self, p: P, seats: Seats, table: Table) -> None:
         self.p, self.seats, self.table = p, seats, table  # p: as it was before the move
         table.bench = self
-        kind = type(self)
-        if "plan" not in kind.__dict__: kind.plan = Plan(type(p), self.pieces)  # made once for each kind of workbench
-        kind.plan.thaw(self, p)
+        self.plan.thaw(self, p)
 
     def freeze(self) -> P:
         "The position as it is now."
