@@ -35,11 +35,9 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 BROKEN = {
     "nothing is forgotten": (Chart, "forget", lambda self, c, reach: None),
-    "nothing is learned": (Chart, "rule_out", lambda self, board, fact, c, value: None),
     "DEFCON is not heard": (changes, "_set_track", lambda w, track: None),
     "cards in force are not heard": (changes, "_set_in_force", lambda w, effect: None),
     "no scoring card is in the pile": (beside, "count_scoring", lambda choice, table: 0),
-    "every event of yours is sure": (beside.Yours, "sure", lambda self, side, happens: True),
     "your headline is not resolved": (interview, "name_headline", lambda w, side, card: w.waiting.remove(side)),
 }
 
@@ -49,6 +47,22 @@ def test_a_broken_interview_is_noticed(what: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(*BROKEN[what])
     with suppress(Unseen):  # the AI would see more than there is to see
         assert any(compared.differences for compared in interviews.follow("twilight", 400, 2, OPTIONS))
+
+
+WORDY = {
+    "nothing is learned": (Chart, "rule_out", lambda self, board, fact, c, value: None),
+    "every event of yours is sure": (beside.Yours, "sure", lambda self, side, happens: True),
+}
+
+
+@pytest.mark.parametrize("what", WORDY)
+def test_an_interview_that_asks_too_much_is_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes to the same, by more questions."""
+    talks = [list(interviews.follow("twilight", 60, 1, OPTIONS))]
+    monkeypatch.setattr(*WORDY[what])
+    talks.append(list(interviews.follow("twilight", 60, 1, OPTIONS)))
+    sound, wordy = (sum(compared.questions for compared in talk) for talk in talks)
+    assert wordy > sound
 
 
 # --- what is known of a country ---------------------------------------------------------------------------------------

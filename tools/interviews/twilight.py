@@ -224,6 +224,8 @@ class Witness(Person):
         ops = true.ops if true.ops is not None and true.ops.side is self.me else None
         return Case(Outlook(true, self.me, ops), Mind(self.me, true.options, ops), Table())
 
+    fallen: list[Rolled]  # the dice and draws that a question can be about
+
     def look(self, before: Position, positions: Sequence[Position], rolled: Sequence[Rolled], earlier: int) -> None:
         """A decision was made: before it, after each move, and what was rolled since the last one, partly before it."""
         self.before, self.positions, self.heard = before, positions, False
@@ -312,9 +314,10 @@ class Somebody(Teller):
             return self.at_first(q.text)
         s: Sitting = pending.case.carry.__self__
         with self.known(s):
+            earlier = self.bench(s) is not None and not s.case.moves
+            self.fallen = self.rolled_before if earlier else self.rolled
             if is_die(q.kind):
-                earlier = self.bench(s) is not None and not s.case.moves
-                return self.roll(self.rolled_before if earlier else self.rolled, q.rule, q.kind, q.text)
+                return self.roll(q.rule, q.kind, q.text)
             if pending.about:
                 return self.fact(pending, s)
             if q.kind == "changes":
@@ -338,10 +341,10 @@ class Somebody(Teller):
             FACE_UP: [c.text for c in p.face_up[self.me]],
         }[text]
 
-    def roll(self, rolled: list[Rolled], rule: str, kind: str, text: str) -> int:
-        for n, die in enumerate(rolled):
+    def roll(self, rule: str, kind: str, text: str) -> int:
+        for n, die in enumerate(self.fallen):
             if (die.rule, die.kind, die.text) == (rule, kind, text):
-                return int(rolled.pop(n).value)
+                return int(self.fallen.pop(n).value)
         raise Unanswerable(f"{rule} asks for a {kind} that was not rolled: {text}")
 
     def fact(self, pending: Pending, s: Sitting) -> Any:
@@ -397,10 +400,10 @@ class Somebody(Teller):
             return show(self.scoring(s, self.me.other)[0])
         if "which card is drawn at random" in text:
             why = text.split(": ")[1]
-            drawn = [r for r in self.rolled if r.kind == "draw" and r.text.startswith(why)]
+            drawn = [r for r in self.fallen if r.kind == "draw" and r.text.startswith(why)]
             if not drawn:
                 raise Unanswerable(f"no card was drawn: {text}")
-            self.rolled.remove(drawn[0])
+            self.fallen.remove(drawn[0])
             return drawn[0].value
         return self.on_the_spot(text, allowed, s)
 
@@ -440,8 +443,8 @@ class Somebody(Teller):
         net = 0
         for who, sign in ((side, 1), (side.other, -1)):
             begin = f"{who.text}: realign {country} (+"
-            die = next(r for r in self.rolled if r.text.startswith(begin))
-            self.rolled.remove(die)
+            die = next(r for r in self.fallen if r.text.startswith(begin))
+            self.fallen.remove(die)
             net += sign * (int(die.value) + int(die.text.removeprefix(begin).rstrip(")")))
         return net
 
