@@ -163,7 +163,7 @@ def off_level(case: BotCase, c: CountryId) -> Rank:
     value = case.bot.ops.value_at(c) if case.bot.ops is not None else 0
     weakened = counts(case, c) < value <= 3  # TS-REDSCARE-4
     level = 3 if counts(case, c) >= 5 else 1 if weakened else 2
-    return ranked(0 if c.stability == level else c.stability, "TS-REDSCARE-4" if weakened else "")
+    return ranked(0 if c.stability == level else c.stability, *["TS-REDSCARE-4"] * weakened)
 
 @lists("countries in which the AI may coup", lambda: COUNTRIES, may_coup, humans_there)
 def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, COUNTRIES))
