@@ -63,11 +63,12 @@ def happened(
     """What an event changes, and the clauses by which the AI chose."""
     seats = GAME.seats(obedient(wish).others)
     seats.trace = Trace()
-    w = Work(p, seats, Table(None, dice))
+    rest = dice[-1:] == [...]
+    w = Work(p, seats, Table(1 if rest else None, dice[:-1] if rest else dice))
     w.phasing = by
     with suppress(Over):
         happen(w, card, by)
-    assert len(w.table.log) == len(dice), f"{len(w.table.log)} dice were rolled"
+    assert rest or len(w.table.log) == len(dice), f"{len(w.table.log)} dice were rolled"
     return changes(w), seats.trace.decisive()
 
 
@@ -1561,3 +1562,12 @@ def test_star_wars_in_its_own_round_leaves_what_would_end_the_world() -> None:
     p = world(defcon=2, phasing=US, turn=8, options=Options(side="us"))
     card, rules = answer(Fetch(US, "", (DUCK_AND_COVER, OAS_FOUNDED), STAR_WARS), p)
     assert (card, "TS-SEQ-14" in rules) == ("OAS Founded", True)
+
+
+def test_clauses_that_came_to_nothing_have_not_decided() -> None:
+    p = world({CUBA: (0, 3), BRAZIL: (0, 2), FRANCE: (2, 0)}, phasing=USSR, turn=2, options=Options(side="us"))
+    got, rules = happened(CIA_CREATED, p, [...], USSR)  # nobody can end the world at DEFCON 5
+    assert got["France"] == (3, 0) and "TS-EV-OPS" in rules and "TS-SEQ-15" not in rules, rules
+    p = world({BRAZIL: (2, 0), CHILE: (5, 0)}, phasing=USSR, turn=4, effects=[CRISIS], options=Options(side="ussr"))
+    got, rules = happened(JUNTA, p, [], USSR)  # neither a coup nor a realignment
+    assert got["Chile"] == (5, 2) and "TS-CMC-1" in rules and "TS-EV-REALIGN" not in rules, rules

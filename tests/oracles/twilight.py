@@ -633,7 +633,7 @@ def wins(g, card):
 
 def falls_first(g):
     "The points of We Will Bury You, which a US AI pays with whatever card it plays."
-    due = g.ai == g.phasing == "US" and g.stage == "round" and g.force("We Will Bury You", "USSR", "now")
+    due = g.ai == g.phasing == "US" and g.stage == "round" and g.force("We Will Bury You", "USSR")
     return 3 if due and not g.opt.get("bury_you_after_play") else 0
 
 
