@@ -38,7 +38,8 @@ LASTING = [  # (card, the turn from which it can be there, sides)
     ("Formosan Resolution", 1, ["US"]), ("Containment", 1, ["US"]), ("Vietnam Revolts", 1, ["USSR"]),
     ("Red Scare/Purge", 1, ["US", "USSR"]), ("NORAD", 1, ["US"]), ("Brezhnev Doctrine", 4, ["USSR"]),
     ("Cuban Missile Crisis", 4, ["US", "USSR"]), ("Nuclear Subs", 4, ["US"]), ("Quagmire", 4, ["USSR"]),
-    ("Bear Trap", 4, ["US"]), ("SALT Negotiations", 4, ["US", "USSR"]), ("Willy Brandt", 4, ["USSR"]),
+    ("Bear Trap", 4, ["US"]), ("We Will Bury You", 4, ["USSR"]),
+    ("SALT Negotiations", 4, ["US", "USSR"]), ("Willy Brandt", 4, ["USSR"]),
     ("Flower Power", 4, ["USSR"]), ("U2 Incident", 4, ["USSR"]), ("Camp David Accords", 4, ["US"]),
     ("John Paul II Elected Pope", 4, ["US"]), ("Latin American Death Squads", 4, ["US", "USSR"]),
     ("Shuttle Diplomacy", 4, ["US"]), ("Iranian Hostage Crisis", 8, ["USSR"]), ("The Iron Lady", 8, ["US"]),
@@ -53,6 +54,7 @@ VARIED = (
     ("step_9_die", [False]), ("cheats", [False]), ("indirect_doomsday", [True]), ("ops_bounds_stepwise", [True]),
     ("che_coups_free", [True]), ("junta_same_country", [True]), ("unrest_split", [True]),
     ("destalin_no_return", [True]), ("modify_event_ops", [False]), ("space_passed_boxes", [False]),
+    ("card_notes", [False]), ("bury_you_after_play", [True]),
 )  # fmt: skip
 
 

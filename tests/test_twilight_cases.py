@@ -63,11 +63,12 @@ def happened(
     """What an event changes, and the clauses by which the AI chose."""
     seats = GAME.seats(obedient(wish).others)
     seats.trace = Trace()
-    w = Work(p, seats, Table(None, dice))
+    rest = dice[-1:] == [...]
+    w = Work(p, seats, Table(1 if rest else None, dice[:-1] if rest else dice))
     w.phasing = by
     with suppress(Over):
         happen(w, card, by)
-    assert len(w.table.log) == len(dice), f"{len(w.table.log)} dice were rolled"
+    assert rest or len(w.table.log) == len(dice), f"{len(w.table.log)} dice were rolled"
     return changes(w), seats.trace.decisive()
 
 
@@ -921,11 +922,183 @@ MORE_CARDS = {
         "TS-SEQ-21", round=5),
 }  # fmt: skip
 
+# --- a second look: two and three clauses at once ---------------------------------------------------------------------
+
+BURIED = Effect(WE_WILL_BURY_YOU, USSR, "now")
+AMERICAN: Map = {**FRENCH, CUBA: (3, 0), MEXICO: (2, 0)}
+FAR_EAST: Map = {**SMALL, CUBA: (0, 3), SOUTH_KOREA: (0, 3), JAPAN: (0, 4), TAIWAN: (0, 3), BURMA: (1, 0)}
+HELD_ABROAD: Map = {  # every battleground of Asia and the Middle East is somebody's
+    **QUIET, INDIA: (0, 3), PAKISTAN: (0, 2), THAILAND: (0, 2), IRAN: (0, 2), IRAQ: (0, 3), EGYPT: (0, 2),
+    LIBYA: (0, 2), SAUDI_ARABIA: (0, 3), ISRAEL: (0, 4),
+}  # fmt: skip
+FULL_EUROPE: Map = {c: (9, 0) for c in COUNTRIES if c.region is EUROPE}
+VIETNAM_WON: Map = {**QUIET, VIETNAM: (0, 2)}
+ENDGAME = {
+    "a scoring card before the coup": ussr(COLOMBIAN, [ASIA_SCORING], [], "Asia Scoring: event", "TS-SEQ-21", "TS-G.1",
+        **LACK, **LAST),
+    "in the crisis the space race is open again": ussr(COLOMBIAN, [], [6], "Marshall Plan: space race", "TS-SEQ-9",
+        "TS-G.1 TS-G.2", up=[MARSHALL_PLAN], turn=4, round=7, effects=[CRISIS], **LACK),
+    "Yuri and Samantha leave 4A alone there, too": us({**QUIET, PAKISTAN: (0, 1), COLOMBIA: (0, 1)},
+        [FORMOSAN_RESOLUTION], [1, ...], "Formosan Resolution: Ops | coup Pakistan", "TS-G.1 TS-4.3", "TS-6.2", turn=8,
+        round=7, defcon=4, effects=[YURI_AND_SAMANTHA], **LACK_US),
+    "the event that came first has made a target": us(
+        {**QUIET, ALGERIA: (2, 0), NORTH_KOREA: (3, 0)}, [], [2, 1, 1, ...],
+        "Decolonization: event, then Ops | coup Tunisia", "TS-SEQ-11 TS-G.1", turn=4, round=7, up=[DECOLONIZATION],
+        spaced=(1, 0), human=[NATO], wish={AddTo: ["Tunisia", "West African States", "Nigeria", "Zaire"]},
+        **LACK_US),
+    "the event that came first has lowered DEFCON: enough operations": ussr({**COLOMBIAN, POLAND: (0, 1)}, [],
+        [1, ...], "Duck and Cover: event, then Ops | place Poland | place Poland | …", "TS-2.A", "TS-G.1 TS-G.3",
+        up=[DUCK_AND_COVER], spaced=(0, 1), military=(5, 2), **LAST),
+    "China: what fits its 4 Ops before a makeshift for its 5": ussr({**FAR_EAST, PERU: (1, 0)}, [], [1],
+        "The China Card: Ops | coup Peru", "TS-G.1 TS-6.4", "TS-REDSCARE-3", defcon=4, turn=4, round=7, **LACK, **SLOT),
+    "China: the makeshift": ussr(FAR_EAST, [], [1], "The China Card: Ops | coup Burma", "TS-G.1 TS-REDSCARE-3",
+        defcon=4, turn=4, round=7, **LACK, **SLOT),
+    "the death squads wait for their die": ussr({**NO_COUP, IRAN: (1, 0), BRAZIL: (1, 0)}, [COMECON], [1, 1],
+        "Comecon: Ops | coup Iran", "TS-G.1 TS-4.G.1 TS-4.B", turn=4, round=7, effects=[SQUADS], **LACK),
+    "and go": ussr({**NO_COUP, IRAN: (1, 0), BRAZIL: (1, 0)}, [COMECON], [3, 1], "Comecon: Ops | coup Brazil",
+        "TS-G.1 TS-4.G.1", "TS-4.B", turn=4, round=7, effects=[SQUADS], **LACK),
+    "the last card would help: laid aside, and used for the coup": ussr(COLOMBIAN, [MARSHALL_PLAN], [5, 1, ...],
+        "lay aside Marshall Plan | Marshall Plan: Ops, then event | coup Mexico", "TS-SEQ-7 TS-G.2 TS-G.1", "TS-SEQ-9",
+        round=3, **LACK),
+    "two of them: to space with one": ussr(COLOMBIAN, [], [1, 6], "Marshall Plan: space race", "TS-SEQ-9", "TS-G.2",
+        up=EARLY_UP, round=3, **LACK),
+    "North Sea Oil: the seventh round with the last card": us({**QUIET, COLOMBIA: (0, 1)}, [TRUMAN_DOCTRINE], [1, ...],
+        "Truman Doctrine: Ops | coup Colombia", "TS-G.1", turn=8, round=7, effects=[NORTH_SEA_OIL,
+        Effect(NORTH_SEA_OIL, US, "this turn")], **LACK_US),
+    "and with one more": us({**QUIET, COLOMBIA: (0, 1), GREECE: (0, 1)}, [TRUMAN_DOCTRINE, CONTAINMENT], [],
+        "Truman Doctrine: event", "TS-D.1", "TS-G.1", turn=8, round=7, effects=[NORTH_SEA_OIL,
+        Effect(NORTH_SEA_OIL, US, "this turn")], **LACK_US),
+    "nothing to coup with Missile Envy": ussr({**NO_COUP, POLAND: (0, 1)}, [], [],
+        "Missile Envy: Ops | place Poland | place Poland", "TS-GAP-5 TS-2.A", "TS-G.1 TS-G.3", turn=4, round=7,
+        up=[MISSILE_ENVY], effects=[Effect(MISSILE_ENVY, US)], **LACK),
+    "Europe is lost and closed: a good event of 1 Op": ussr({**LOST, FINLAND: (0, 1)}, [NASSER], [], "Nasser: event",
+        "TS-D.1", "TS-G.4 TS-G.6", turn=8, effects=[Effect(CHERNOBYL, US, "Europe")]),
+    "Europe is lost and closed: step 5": ussr({**LOST, FINLAND: (0, 1), IRAQ: (0, 1)}, [PORTUGUESE_EMPIRE_CRUMBLES],
+        [], "Portuguese Empire Crumbles: Ops | place Iraq | place Iraq", "TS-5.A", "TS-G.4 TS-G.6", turn=8,
+        effects=[Effect(CHERNOBYL, US, "Europe")]),
+    "Europe is lost and full": ussr({**QUIET, **FULL_EUROPE, IRAQ: (0, 1)}, [FIDEL], [],
+        "Fidel: Ops | place Iraq | place Iraq", "TS-5.A", "TS-G.4 TS-G.6"),
+    "Europe has room for one point": us({**dict.fromkeys(FULL_EUROPE, (0, 9)), TURKEY: (1, 0), CANADA: (9, 0)},
+        [CONTAINMENT], [], "Containment: Ops | place Turkey | place Mexico | place Mexico",
+        "TS-G.4 TS-G.6 TS-SEQ-23 TS-5.A"),
+}  # fmt: skip
+POINTS_FIRST = {
+    "We Will Bury You pays first: no win": us(AMERICAN, [ALLIANCE_FOR_PROGRESS], [...],
+        "Alliance for Progress: Ops | place France | …", "TS-2.A", "TS-D.2", turn=4, vp=18, effects=[BURIED]),
+    "points enough all the same": us({**AMERICAN, PANAMA: (2, 0), CHILE: (3, 0), BRAZIL: (2, 0)},
+        [ALLIANCE_FOR_PROGRESS], [], "Alliance for Progress: event", "TS-D.2", turn=4, vp=18, effects=[BURIED]),
+    "it pays after the play, by option": us(AMERICAN, [ALLIANCE_FOR_PROGRESS], [], "Alliance for Progress: event",
+        "TS-D.2", turn=4, vp=18, effects=[BURIED], options={"bury_you_after_play": True}),
+    "Wargames: 9 ahead would be a draw": us(FRENCH, [WARGAMES], [...], "Wargames: Ops | place France | …", "TS-2.A",
+        "TS-D.2 TS-WARGAMES", turn=8, vp=9, defcon=2, effects=[BURIED]),
+    "Wargames: 10 ahead": us(FRENCH, [WARGAMES], [], "Wargames: event", "TS-WARGAMES", turn=8, vp=10, defcon=2,
+        effects=[BURIED]),
+    "Red Scare: a war is no Ops": ussr(POLISH, [KOREAN_WAR], [6], "Korean War: event", "TS-D.3", effects=[SCARE]),
+    "Red Scare: a war without hope": ussr({**POLISH, NORTH_KOREA: (3, 0)}, [KOREAN_WAR], [],
+        "Korean War: Ops | place Poland", "TS-8.3 TS-2.B", "TS-D.3", effects=[SCARE]),
+    "Red Scare: a Red Scare of its own": ussr(POLISH, [RED_SCARE_PURGE], [], "Red Scare/Purge: event", "TS-D.3",
+        effects=[SCARE]),
+    "Red Scare: Junta gives Ops": ussr(POLISH, [JUNTA], [], "Junta: Ops | place Poland", "TS-REDSCARE-1", "TS-D.3",
+        turn=4, effects=[SCARE]),
+    "Red Scare: Che gives Ops": ussr({**POLISH, PERU: (1, 0)}, [CHE], [], "Che: Ops | place Poland | place Poland",
+        "TS-REDSCARE-1", "TS-D.3", turn=4, effects=[SCARE]),
+    "Red Scare: a card of 1 Op may give Ops": ussr(POLISH, [LONE_GUNMAN], [...], "Lone Gunman: event", "TS-D.1",
+        "TS-D.3 TS-REDSCARE-1", turn=4, effects=[SCARE]),
+    "Iran-Contra helps a USSR AI: -2 is -1": ussr({**QUIET, ALGERIA: (0, 0), DENMARK: (3, 0)}, [FIDEL],
+        [1, 6, 1, 6], "Fidel: Ops | realign West Germany | realign West Germany", "TS-3.1 TS-3.3", turn=8, defcon=5,
+        effects=[IRAN_CONTRA_SCANDAL]),
+    "Containment and Red Scare: 4 Ops stay 4": us({**QUIET, WEST_GERMANY: (0, 0)}, [NATO], [],
+        "NATO: Ops" + " | place West Germany" * 4, "TS-2.A", effects=[CONTAINMENT, Effect(RED_SCARE_PURGE, USSR)]),
+    "one by one, by option, they are 3": us({**QUIET, WEST_GERMANY: (0, 0)}, [NATO], [],
+        "NATO: Ops" + " | place West Germany" * 3, "TS-2.B", effects=[CONTAINMENT, Effect(RED_SCARE_PURGE, USSR)],
+        options={"ops_bounds_stepwise": True}),
+}  # fmt: skip
+AREAS = {
+    "China: the fifth Op controls a second country of Asia": ussr({**QUIET, BURMA: (0, 1), AFGHANISTAN: (0, 1)}, [],
+        [], "The China Card: Ops" + " | place India" * 3 + " | place Pakistan" * 2, "TS-5.A", **SLOT),
+    "China: outside Asia there is one Op less": ussr({**QUIET, BURMA: (0, 2), PAKISTAN: (0, 2), THAILAND: (0, 2),
+        LIBYA: (0, 1), EGYPT: (0, 2)}, [], [], "The China Card: Ops" + " | place India" * 3 + " | place Libya",
+        "TS-5.A", "TS-5.B", **SLOT),
+    "China: after a point in Europe three for India": ussr({**QUIET, POLAND: (0, 2), PAKISTAN: (0, 2)}, [], [],
+        "The China Card: Ops | place Poland" + " | place India" * 3, "TS-2.A TS-SEQ-23 TS-5.A", **SLOT),
+    "China at step 9: five points in Asia": ussr({**HELD_ABROAD, BURMA: (0, 1)}, [], [6, 1, 1, 1, 1, 1],
+        "The China Card: Ops | place Afghanistan | place Afghanistan | place Burma | place Laos/Cambodia"
+        " | place Vietnam", "TS-9.3 TS-9.B", turn=4, **SLOT),
+    "Vietnam Revolts: the point left over stays in Southeast Asia": ussr(VIETNAM_WON, [FIDEL], [],
+        "Fidel: Ops | place Thailand | place Thailand | place Laos/Cambodia", "TS-5.A TS-SEQ-23",
+        effects=[VIETNAM_REVOLTS]),
+    "Vietnam Revolts and the doctrine: four points": ussr({**VIETNAM_WON, THAILAND: (1, 0)}, [FIDEL], [],
+        "Fidel: Ops" + " | place Thailand" * 3 + " | place Laos/Cambodia", "TS-5.A", turn=4,
+        effects=[VIETNAM_REVOLTS, BREZHNEV_DOCTRINE]),
+    "Vietnam Revolts: a card of 1 Op counts 2 in Thailand": ussr({**QUIET, THAILAND: (1, 0), LEBANON: (1, 0)},
+        [TRUMAN_DOCTRINE, FIDEL], [5, 1], "Truman Doctrine: Ops, then event | coup Thailand", "TS-4.3", defcon=4,
+        effects=[VIETNAM_REVOLTS], **LACK),
+    "Vietnam Revolts: 2 Ops count 3 in Burma": ussr({**SMALL, LAOS_CAMBODIA: (1, 0), BURMA: (1, 0)}, [FIDEL, COMECON],
+        [1], "Fidel: Ops | coup Burma", "TS-6.1 TS-6.5", defcon=4, effects=[VIETNAM_REVOLTS], **LACK),
+    "and leave Laos alone": ussr({**SMALL, LAOS_CAMBODIA: (1, 0), LEBANON: (1, 0), SOUTH_KOREA: (0, 3),
+        JAPAN: (0, 4)}, [FIDEL, COMECON], [1], "Fidel: Ops | coup Lebanon", "TS-6.5", defcon=4,
+        effects=[VIETNAM_REVOLTS], **LACK),
+    "China with death squads counts 5 in Chile": ussr({**NO_COUP, CHILE: (1, 0), BRAZIL: (1, 0)}, [], [3, 1],
+        "The China Card: Ops | coup Chile", "TS-4.G.1 TS-4.2 TS-4.G.2", turn=4, effects=[SQUADS], **SLOT),
+    "first the die of the squads, then that of China": ussr({**NO_COUP, BRAZIL: (1, 0)}, MORE, [2, 5, 1],
+        "The China Card: Ops | coup South Korea", "TS-4.G.1 TS-4.A.1", turn=4, effects=[SQUADS], **CHINA),
+    "squads on both sides: 3 Ops count 3": ussr({**NO_COUP, BRAZIL: (1, 0)}, [SUEZ_CRISIS, FIDEL], [1, 1],
+        "Suez Crisis: Ops | coup Brazil", "TS-4.G.1 TS-4.1", turn=4, effects=[SQUADS, ANTI_SQUADS], **LACK),
+    "squads in the crisis: no die": ussr({**NO_COUP, BRAZIL: (1, 0)}, MORE, [4, ...], "Comecon: event",
+        "TS-8.5", "TS-4.G TS-4.G.1", turn=4, effects=[SQUADS, CRISIS]),
+    "a card of the human: its event comes after, and China may take its place": us({**QUIET, CUBA: (0, 3),
+        PAKISTAN: (0, 1)}, [FIDEL, CONTAINMENT], [4, 5, 1], "The China Card: Ops | coup North Korea",
+        "TS-SEQ-11 TS-4.A.1", china=US, defcon=4, human=[NATO], **LACK_US),
+    "its event has happened: no die for China": us({**QUIET, CUBA: (0, 3), PAKISTAN: (0, 1)}, [FIDEL, CONTAINMENT],
+        [2, 1], "Fidel: event, then Ops | coup Pakistan", "TS-SEQ-11 TS-4.3", "TS-4.A.1", china=US, defcon=4,
+        human=[NATO], **LACK_US),
+    "Formosan Resolution: China all the same in its slot": us({**QUIET, PAKISTAN: (0, 1), INDIA: (0, 1)}, [], [1],
+        "The China Card: Ops | coup North Korea", "TS-SEQ-8 TS-4.2 TS-4.H", "TS-4.F", up=[FIDEL], spaced=(1, 0),
+        china=US, defcon=4, effects=[FORMOSAN_RESOLUTION], human=[NATO], **LACK_US),
+    "De Gaulle lifts NATO in France alone": ussr({**QUIET, SPAIN_PORTUGAL: (0, 2)}, [FIDEL], [1] * 4,
+        "Fidel: Ops | realign France | realign France", "TS-3.1", defcon=5, effects=[NATO, DE_GAULLE_LEADS_FRANCE]),
+    "step 9: Afghanistan, and then by the dice": us({**QUIET, INDIA: (3, 0), PAKISTAN: (2, 0), THAILAND: (2, 0),
+        IRAN: (2, 0), IRAQ: (3, 0), EGYPT: (2, 0), LIBYA: (2, 0), SAUDI_ARABIA: (3, 0), ISRAEL: (4, 0)},
+        [CONTAINMENT], [1, 8, 1], "Containment: Ops | place Afghanistan | place Afghanistan | place Burma",
+        "TS-9.2 TS-9.A TS-9.B"),
+    "step 9: Chernobyl in the region rolled": ussr({**HELD_ABROAD, BURMA: (0, 1), HUNGARY: (0, 1)}, [FIDEL],
+        [3, 2, 1, 1], "Fidel: Ops | place Afghanistan | place Afghanistan", "TS-9.3 TS-9.7", turn=8,
+        effects=[Effect(CHERNOBYL, US, "Europe")]),
+}  # fmt: skip
+HANDS = {
+    "the doctrine makes a card of 1 Op fit for space": ussr({**QUIET, GREECE: (1, 0), BULGARIA: (0, 1)}, [], [6],
+        "Truman Doctrine: space race", "TS-SEQ-9", turn=4, up=[TRUMAN_DOCTRINE], effects=[BREZHNEV_DOCTRINE]),
+    "a Doomsday card before three points": us({**QUIET, IRAN: (0, 2), IRAQ: (0, 3), SAUDI_ARABIA: (0, 3),
+        NICARAGUA: (1, 0)}, [], [6], "Ortega Elected in Nicaragua: space race", "TS-SEQ-13 TS-DIS-2 TS-DIS-6", turn=8,
+        up=[OPEC, ORTEGA_ELECTED_IN_NICARAGUA], human=[NATO]),
+    "UN Intervention goes with the highest value, not with the worst": ussr(POLISH, [], [...],
+        "Marshall Plan: Ops with UN Intervention | …", "TS-UN-2", up=[UN_INTERVENTION, DUCK_AND_COVER, MARSHALL_PLAN],
+        spaced=(0, 1), defcon=2),
+    "UN Intervention is used though U2 Incident pays for it": us(FRENCH, [], [...],
+        "Comecon: Ops with UN Intervention | place France | …", "TS-UN-2", turn=4, up=[UN_INTERVENTION, COMECON],
+        spaced=(1, 0), effects=[U2_INCIDENT], human=[NATO]),
+    "Defectors would give a point": ussr(QUIET, [DEFECTORS, FIDEL], [4], "lay aside Defectors | Fidel: event",
+        "TS-SEQ-7"),
+    "Five Year Plan with another card in the pile": ussr(QUIET, [FIVE_YEAR_PLAN, FIDEL], [4],
+        "lay aside Five Year Plan | Fidel: event", "TS-SEQ-7"),
+    "Five Year Plan as the last card": ussr(POLISH, [FIVE_YEAR_PLAN], [5, ...],
+        "Five Year Plan: Ops, then event | place Poland | place Poland | …", "TS-SEQ-6 TS-SEQ-11"),
+    "an exchange brings a card of the human that cannot help": ussr(POLISH, [], [...],
+        "exchange Marshall Plan | NATO: event, then Ops | place Poland | place Poland | …", "TS-SP-2 TS-SEQ-6",
+        "TS-SEQ-3 TS-SEQ-11", turn=4, up=[MARSHALL_PLAN], space=(5, 6), draw=(NATO, NASSER)),
+    "an exchange brings UN Intervention: the slots are read on": ussr(POLISH, [], [],
+        "exchange Marshall Plan | lay aside UN Intervention | UN Intervention: Ops | place Poland",
+        "TS-SP-2 TS-UN-1 TS-UN-2", turn=4, up=[MARSHALL_PLAN], space=(5, 6), draw=(UN_INTERVENTION, NASSER)),
+    "UN Intervention is not exchanged": ussr(POLISH, [], [], "exchange Marshall Plan | Nasser: event", "TS-SP-2",
+        "TS-SEQ-3", turn=4, up=[UN_INTERVENTION, MARSHALL_PLAN], space=(5, 6), draw=(NASSER, BLOCKADE)),
+}  # fmt: skip
+
 GROUPS = {
     "final round": FINAL, "lost Europe": RESCUE, "at once": AT_ONCE, "Europe": EUROPEAN, "coups abroad": COUPS_ABROAD,
     "abroad": ABROAD, "small coups": WEAK_COUPS, "dice abroad": DICE, "events": EVENTS_BY_DIE, "elsewhere": ELSEWHERE,
     "cards": CARDS_IN_TURN, "last coups": LAST_COUPS, "Europe again": EUROPE_AGAIN, "winning": WINNING,
-    "more coups": MORE_COUPS, "in order": IN_ORDER, "more cards": MORE_CARDS,
+    "more coups": MORE_COUPS, "in order": IN_ORDER, "more cards": MORE_CARDS, "endgame": ENDGAME,
+    "points first": POINTS_FIRST, "areas": AREAS, "hands": HANDS,
 }  # fmt: skip
 ALL = {f"{group}: {name}": case for group, cases in GROUPS.items() for name, case in cases.items()}
 
@@ -933,6 +1106,39 @@ ALL = {f"{group}: {name}": case for group, cases in GROUPS.items() for name, cas
 @pytest.mark.parametrize("name", ALL)
 def test_a_round(name: str) -> None:
     check(ALL[name])
+
+
+WORDS = {
+    # a case, what its reasons say, what they do not
+    "final round: nothing to coup: the ordinary order": ("a good event of 1 Op is always played", "coup"),
+    "endgame: Europe is lost and full": ("a battleground abroad is open", "Europe"),
+    "cards: UN Intervention alone": ("now it is the turn of UN Intervention", "spoils"),
+    "at once: Wargames: 7 ahead": ("it ends the game only to win it", "yes"),
+    "at once: Wargames: 6 ahead is a draw": ("it ends the game only to win it", "yes"),
+    "cards: nothing to discard": ("Bear Trap wants a card of 2 Ops or more", "throws"),
+    "cards: or spaced, before a Doomsday card that would not": ("for fear of nuclear war: We Will Bury You", "without"),
+    "elsewhere: no room: the first region with room, the D20 stays": (
+        "a roll of 18 means South America, nothing can be done there", "for the region"),
+    "cards: the eighth round is passed for cards that help": (
+        "at the end of the turn it keeps what is of use to it", "Then it keeps"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_the_reasons_in_words(name: str) -> None:
+    case, (told, untold) = ALL[name], WORDS[name]
+    rest = case.dice[-1:] == [...]
+    script = Table(1 if rest else None, case.dice[:-1] if rest else case.dice)
+    made = GAME.decide(case.position, script, GAME.seats(obedient(case.wish).others))
+    reasons = made.because.partition(": ")[2]
+    assert told in reasons and untold not in reasons, made.because
+
+
+def test_what_we_will_bury_you_pays_is_due_when_the_us_acts() -> None:
+    told = {"options": {"side": "us"}, "turn": 4, "effects": ["We Will Bury You"], "phasing": "US"}
+    assert GAME.load({**told, "round": 2}).effects == (BURIED,)
+    assert GAME.load({**told, "round": 2, "phasing": "USSR"}).effects == (Effect(WE_WILL_BURY_YOU, USSR),)
+    assert GAME.load({**told, "stage": "headline"}).effects == (Effect(WE_WILL_BURY_YOU, USSR),)
 
 
 # --- which events are good --------------------------------------------------------------------------------------------
@@ -978,14 +1184,16 @@ JUDGED: list[tuple[Side, CardId, dict[str, Any], str]] = [
     (US, SALT_NEGOTIATIONS, {"discard": [FIDEL, OLYMPIC_GAMES]}, YES),
     (US, STAR_WARS, {"space": (1, 0), "discard": [FIDEL, NATO]}, "TS-EV-FETCH.1"),  # NATO could not happen
     (US, STAR_WARS, {"space": (1, 0), "discard": [FIDEL, CONTAINMENT]}, YES),
-    (US, STAR_WARS, {"space": (1, 0), "discard": [DUCK_AND_COVER], "defcon": 2}, "TS-8.3"),
+    (US, STAR_WARS, {"space": (1, 0), "discard": [DUCK_AND_COVER], "defcon": 2}, "TS-SEQ-14"),
     (US, BRUSH_WAR, {"effects": [FLOWER_POWER]}, "TS-FLOWER"),
     (USSR, BRUSH_WAR, {"effects": [FLOWER_POWER]}, YES),
     (US, FIVE_YEAR_PLAN, {"ussr": [FIDEL]}, YES),
     (US, FIVE_YEAR_PLAN, {"ussr": [FIDEL], "defcon": 2}, "TS-SEQ-14"),
     (USSR, MISSILE_ENVY, {"us": [NATO], "defcon": 2}, "TS-SEQ-14"),
     (USSR, MISSILE_ENVY, {}, "TS-8.3"),  # nobody has a card
-    (USSR, WE_WILL_BURY_YOU, {"defcon": 2}, "TS-8.3"),
+    (USSR, WE_WILL_BURY_YOU, {"defcon": 2}, "TS-SEQ-14"),
+    (US, DUCK_AND_COVER, {"defcon": 2}, "TS-SEQ-14"),
+    (US, SOVIETS_SHOOT_DOWN_KAL_007, {"turn": 8, "defcon": 2}, "TS-SEQ-14"),
     (USSR, DE_STALINIZATION, {"influence": {POLAND: (0, 3)}}, "TS-8.6"),  # only battlegrounds
     (USSR, DE_STALINIZATION, {"influence": {HUNGARY: (0, 1)}}, YES),
     (USSR, ORTEGA_ELECTED_IN_NICARAGUA, {"influence": {CUBA: (1, 0)}, "defcon": 2}, "TS-8.6"),  # it would not coup
@@ -1049,6 +1257,10 @@ HEADS = {"stage": Stage.HEADLINE, "round": 0}
         (US, [BRUSH_WAR, CONTAINMENT], "put back Brush War | headline Containment", "TS-FLOWER",
             {"effects": [FLOWER_POWER], "turn": 4}),
         (USSR, [NUCLEAR_TEST_BAN, FIDEL], "put back Nuclear Test Ban | headline Fidel", "TS-8.3", {"defcon": 2}),
+        (USSR, [WE_WILL_BURY_YOU, FIDEL], "put back We Will Bury You | headline Fidel", "TS-SEQ-14",
+            {"defcon": 2, "turn": 4}),
+        (USSR, [SUMMIT, FIDEL], "put back Summit | headline Fidel", "TS-8.4", {"turn": 4}),
+        (US, [WARGAMES, CONTAINMENT], "headline Wargames", "TS-SEQ-3", {"defcon": 2, "turn": 8, "vp": 7}),
     ],
 )  # fmt: skip
 def test_a_headline(side: Side, deck: list[CardId], moves: str, rules: str, more: dict[str, Any]) -> None:
@@ -1272,6 +1484,7 @@ HELD = [
     # cards held by the USSR's AI, the one that goes, why
     ([NASSER, COMECON], "none", "TS-DIS-1"),  # both are of use
     ([NASSER, DUCK_AND_COVER, MARSHALL_PLAN], "Duck and Cover", "TS-DIS-2"),
+    ([NASSER, DUCK_AND_COVER, MARSHALL_PLAN], "Duck and Cover", "TS-SEQ-13"),
     ([KITCHEN_DEBATES, MARSHALL_PLAN], "Kitchen Debates", "TS-DIS-3"),  # 2 points
     ([CAMP_DAVID_ACCORDS, NATO], "Camp David Accords", "TS-DIS-4"),  # 1 point; NATO comes too early
     ([NATO, UN_INTERVENTION], "NATO", "TS-DIS-5"),
@@ -1349,3 +1562,12 @@ def test_star_wars_in_its_own_round_leaves_what_would_end_the_world() -> None:
     p = world(defcon=2, phasing=US, turn=8, options=Options(side="us"))
     card, rules = answer(Fetch(US, "", (DUCK_AND_COVER, OAS_FOUNDED), STAR_WARS), p)
     assert (card, "TS-SEQ-14" in rules) == ("OAS Founded", True)
+
+
+def test_clauses_that_came_to_nothing_have_not_decided() -> None:
+    p = world({CUBA: (0, 3), BRAZIL: (0, 2), FRANCE: (2, 0)}, phasing=USSR, turn=2, options=Options(side="us"))
+    got, rules = happened(CIA_CREATED, p, [...], USSR)  # nobody can end the world at DEFCON 5
+    assert got["France"] == (3, 0) and "TS-EV-OPS" in rules and "TS-SEQ-15" not in rules, rules
+    p = world({BRAZIL: (2, 0), CHILE: (5, 0)}, phasing=USSR, turn=4, effects=[CRISIS], options=Options(side="ussr"))
+    got, rules = happened(JUNTA, p, [], USSR)  # neither a coup nor a realignment
+    assert got["Chile"] == (5, 2) and "TS-CMC-1" in rules and "TS-EV-REALIGN" not in rules, rules

@@ -16,10 +16,10 @@ from .table import Pending, one_worded, show, spans
 from .trace import CHOSE, DID, NO, NOTHING, YES, Outcome, Step, label
 
 # %% auto #0
-__all__ = ['DENIED', 'FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'lead_on', 'Give', 'Do', 'Statement', 'Steps', 'Page', 'When',
-           'Can', 'Gate', 'gate_of', 'is_denied', 'implies', 'pass_over', 'open_gates', 'ask_first', 'Stage', 'Funnel',
-           'Arrows', 'Repeat', 'would', 'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable', 'leaves',
-           'odds']
+__all__ = ['DENIED', 'FIRST_YES', 'NO_GATE', 'Answers', 'Node', 'lead_on', 'Give', 'Do', 'Try', 'Statement', 'Steps', 'Page',
+           'When', 'Can', 'Gate', 'gate_of', 'is_denied', 'implies', 'pass_over', 'open_gates', 'ask_first', 'Stage',
+           'Funnel', 'Arrows', 'Repeat', 'would', 'possible', 'Modifier', 'Row', 'Rows', 'Throw', 'Throws', 'RollTable',
+           'leaves', 'odds']
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #8d1587d2
 K = TypeVar("K", bound=Case[Any, Any])
@@ -75,6 +75,8 @@ class Give(Node[K, M]):
 # %% ../../nbs/00_kernel/04_nodes.ipynb #180af30e
 class Do(Node[K, M]):
     "A statement: something is done (`case.do`, a roll, a counter), then a result or read on."
+    empty: Outcome = DID  # what is written down if it gives no result
+
     def __init__(self, rule: str, text: str, fn: Callable[[K], M | None], uses: Sequence[Node[K, Any]] = (),
         gives: M | None = None,  # what it always results in, if that is known beforehand
     ) -> None:
@@ -84,10 +86,15 @@ class Do(Node[K, M]):
     def run(self, case: K) -> M | None:
         with case.under(self.rule, self) as step:
             result = self.fn(case)
-            _came_to(step, result, DID)
+            _came_to(step, result, self.empty)
             return result
 
     def children(self) -> Iterator[tuple[str, Node[K, Any]]]: return (("uses", n) for n in self.uses)
+
+# %% ../../nbs/00_kernel/04_nodes.ipynb #c3b8a19f
+class Try(Do[K, M]):
+    "As `Do`; without a result nothing was done."
+    empty = NOTHING
 
 # %% ../../nbs/00_kernel/04_nodes.ipynb #b6ec1dd8
 class Statement(Node[K, M]):

@@ -252,11 +252,11 @@ def _score(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-21", Play(card, How.EVENT))
     return card
 
-def _lose_round(case: BotCase) -> Pass:
+def _lose_round(case: BotCase) -> str:
     case.do(_rule(case), Pass())
-    return Pass()
+    return "the round is lost"
 
 TRAPPED: Node[BotCase, Any] = When("TS-QUAG-1", in_trap, InTurn("", "in the trap", SCORING_DUE,
-    Do("TS-QUAG-1", "cards are turned over", _look_through), THROWN, Find("TS-SEQ-21", scoring_up, [ANY_OF_THEM],
+    Do("", "cards are turned over", _look_through), THROWN, Find("TS-SEQ-21", scoring_up, [ANY_OF_THEM],
         _score),
     Do("", "the round is lost", _lose_round)))

@@ -14,18 +14,20 @@ from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .cards import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER, INDEPENDENT_REDS
 from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WARGAMES
-from .cards import WAR_CARDS, CardId
+from .cards import WAR_CARDS, WE_WILL_BURY_YOU, CardId
 from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous
 from .facts import BotCase, Mind, Outlook, bar, sided, sift
 from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side
 from .mid_36_58 import regions_led
 from .position import Position, Seen, controls, in_force, lead_of
 from .scoring import Level, scored
+from .turns import BURY_NOW
 
 # %% auto #0
-__all__ = ['STEP_8_CRITERIA', 'LASTING_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'better_chance', 'wins',
-           'no_lost_game', 'doctrine', 'better_than_ops', 'harmless', 'no_flowers', 'in_flower_power', 'punished',
-           'reds_to_match', 'with_notes', 'worth_fetching', 'fetchable', 'meets', 'meets_quietly', 'judged']
+__all__ = ['STEP_8_CRITERIA', 'LASTING_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'better_chance',
+           'falls_first', 'wins', 'no_lost_game', 'doctrine', 'better_than_ops', 'harmless', 'no_flowers',
+           'in_flower_power', 'punished', 'reds_to_match', 'with_notes', 'worth_fetching', 'fetchable', 'meets',
+           'meets_quietly', 'judged']
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #fdcba38d
 @derived("belongs to the AI or to nobody")
@@ -36,11 +38,14 @@ def playable(o: Outlook, card: CardId) -> bool: return card is not UN_INTERVENTI
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #a9ca5f7a
 @fact("has an event that could possibly help the AI", sided("has an event that could possibly help AI"))
-def may_help(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.me, strict=card in WAR_CARDS)
+def may_help(o: Outlook, card: CardId) -> bool:
+    "What would end the world may help as well: it is for TS-SEQ-14 to bar it."
+    return can_help(o.p, card, o.me, strict=card in WAR_CARDS) or is_dangerous(o.p, card, o.me)
 
 @fact("offers the AI more than influence where it has control, and military operations that it does not need",
     sided("offers AI more than influence where it has control, and military operations that it does not need"))
-def helps_indeed(o: Outlook, card: CardId) -> bool: return can_help(o.p, card, o.me, strict=True)
+def helps_indeed(o: Outlook, card: CardId) -> bool:
+    return can_help(o.p, card, o.me, strict=True) or is_dangerous(o.p, card, o.me)
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #e7a4eb95
 @fact("is no contest, or one in which the AI has the better chance",
@@ -49,12 +54,18 @@ def better_chance(o: Outlook, card: CardId) -> bool:
     return card is not SUMMIT or regions_led(o.p, o.me) > regions_led(o.p, o.foe)
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #060c07b1
+def falls_first(s: Seen, side: Side) -> int:
+    "The points that the other side gets as soon as this side plays a card: those of We Will Bury You."
+    due = side is US and s.phasing is US and in_force(s, WE_WILL_BURY_YOU, USSR, BURY_NOW)
+    return 3 if due and not s.options.bury_you_after_play else 0
+
 def wins(s: Seen, card: CardId, side: Side) -> bool:
     "Would the event give this side the game, with no die needed?"
     if not can_happen(s, card, side): return False
-    if card is WARGAMES: return lead_of(s, side) >= 7
+    lost = falls_first(s, side)
+    if card is WARGAMES: return lead_of(s, side) - lost >= 7
     if card is EUROPE_SCORING and scored(s, EUROPE)[side].level is Level.CONTROL: return True
-    return event_wins(s, card, side)
+    return event_wins(s, card, side, lost)
 
 @fact("is not Wargames, or wins the game")
 def no_lost_game(o: Outlook, card: CardId) -> bool: return card is not WARGAMES or wins(o.p, card, o.me)

@@ -364,7 +364,8 @@ def do_turn_over(w: Work, move: TurnOver) -> None:
     if w.stage is Stage.HEADLINE or w.refused:
         refill(w)
         place = next(n for n, card in enumerate(w.draw) if card not in w.refused)
-        card, rule, where = w.draw.pop(place), "TS-SEQ-3", "the draw pile"
+        rule = "TS-SEQ-3" if w.stage is Stage.HEADLINE else "TS-SP-2"
+        card, where = w.draw.pop(place), "the draw pile"
         if w.options.reshuffle_at_last_card: refill(w)
     else: card, rule, where = w.hands[side].pop(0), "TS-SEQ-5", "its pile"
     w.up = name_card(w, side, f"which card is turned over from {where}?", rule) if card == UNKNOWN else card

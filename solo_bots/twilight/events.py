@@ -181,9 +181,9 @@ def uses_ops(s: Seen, card: CardId, side: Side) -> bool:
     event = EVENTS[card]
     return event.gives_ops > 0 and (event.ops_if is None or event.ops_if(s, side))
 
-def event_wins(s: Seen, card: CardId, side: Side) -> bool:
-    "Would its points certainly give this side the game?"
-    return lead_of(s, side) + vp_for(s, card, side) >= 20
+def event_wins(s: Seen, card: CardId, side: Side, lost: int = 0) -> bool:
+    "Would its points certainly give this side the game? `lost`: those that it loses before."
+    return lead_of(s, side) - lost + vp_for(s, card, side) >= 20
 
 # %% ../../nbs/40_twilight/30_events.ipynb #b05abe07
 def take_place(w: Work, card: CardId, by: Side) -> bool:

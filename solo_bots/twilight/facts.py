@@ -126,13 +126,13 @@ def bar(rule: str, by: Callable[[BotCase, Any], bool], *, given: Callable[[BotCa
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #d76d7d44
 class Rank(int):
-    "A place in an order, and the clause that gives it."
+    "A place in an order, and the clauses that give it."
     rules: tuple[str, ...] = ()
 
-def ranked(place: int, rule: str = "") -> Rank:
-    "A rank by a clause."
+def ranked(place: int, *rules: str) -> Rank:
+    "A rank by some clauses; the words are those of the last."
     rank = Rank(place)
-    rank.rules = (rule,) if rule else ()
+    rank.rules = rules
     return rank
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #c9140c5d

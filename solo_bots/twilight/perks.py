@@ -50,7 +50,7 @@ def gives_points(o: Outlook, card: CardId) -> bool:
 # %% ../../nbs/40_twilight/22_perks.ipynb #9eaa6b4b
 @derived("rank among the cards to get rid of")
 def badness(case: BotCase, card: CardId) -> Rank:
-    if doomsday(case, card): return ranked(5, "TS-DIS-2")
+    if doomsday(case, card): return ranked(5, "TS-SEQ-13", "TS-DIS-2")
     if gives_points(case, card): return ranked(4, "TS-DIS-3")
     if favours_human(case, card): return ranked(3, "TS-DIS-4")
     if humans_card(case, card): return ranked(2, "TS-DIS-5")
@@ -71,8 +71,7 @@ def _burn(case: BotCase, card: CardId) -> CardId:
     case.do("TS-SEQ-9", Play(card, How.SPACE))
     return card
 
-BURNED: list[Criterion[BotCase, Any]] = [prefer("TS-SEQ-14", would_end_the_world), prefer("TS-SEQ-13", doomsday),
-    *worst_first("TS-DIS-6")]
+BURNED: list[Criterion[BotCase, Any]] = [prefer("TS-SEQ-14", would_end_the_world), *worst_first("TS-DIS-6")]
 
 # %% ../../nbs/40_twilight/22_perks.ipynb #2452a20f
 def _next_up(case: BotCase) -> list[Play]:

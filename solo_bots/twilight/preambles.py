@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, lasting, trait
 from ..kernel.hearsay import any_of
-from ..kernel.nodes import Do, Node, When
+from ..kernel.nodes import Node, Try, When
 from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
 from .criteria import STEP_8_CRITERIA, wins
 from .events import EVENTS, uses_ops
@@ -69,7 +69,7 @@ def final_coup(case: BotCase) -> Any:
     return done
 
 LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end,
-    Do("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[COUPS_ONLY]))
+    Try("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[COUPS_ONLY]))
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #041b7a46
 @fact("Has the AI lost every battleground in Europe?")
@@ -82,7 +82,7 @@ def in_europe_alone(card: CardId) -> bool: return EVENTS[card].europe
 EUROPEAN_EVENT: Node[BotCase, Any] = Find("TS-G.5", the_card, [bar("TS-G.5", in_europe_alone), *STEP_8_CRITERIA],
     as_event("TS-G.5"))
 _IN_EUROPE = InRegion(EUROPE, IN_THE_REGION)
-STEP_9_IN_EUROPE: Node[BotCase, Any] = Do("TS-G.6", "step 9 in Europe", _IN_EUROPE.run, uses=[_IN_EUROPE])
+STEP_9_IN_EUROPE: Node[BotCase, Any] = Try("TS-G.6", "step 9 in Europe", _IN_EUROPE.run, uses=[_IN_EUROPE])
 
 EUROPE_ONLY: Node[BotCase, Any] = InTurn("", "Europe", STEP_1, STEP_2, STEP_3, EUROPEAN_EVENT, STEP_9_IN_EUROPE)
 RESCUE: Node[BotCase, Any] = When("TS-G.4", europe_lost, EUROPE_ONLY)

@@ -15,7 +15,7 @@ from ..kernel.case import Fact, derived, fact, lasting, lists, trait
 from ..kernel.choices import Choice, Seats, Task, first_option
 from ..kernel.hearsay import any_of
 from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, series
-from ..kernel.nodes import Do, Node, When
+from ..kernel.nodes import Do, Node, Try, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .cards import CHE, LATIN_AMERICAN_DEBT_CRISIS, OLYMPIC_GAMES, STAR_WARS, CardId
@@ -163,7 +163,7 @@ def off_level(case: BotCase, c: CountryId) -> Rank:
     value = case.bot.ops.value_at(c) if case.bot.ops is not None else 0
     weakened = counts(case, c) < value <= 3  # TS-REDSCARE-4
     level = 3 if counts(case, c) >= 5 else 1 if weakened else 2
-    return ranked(0 if c.stability == level else c.stability, "TS-REDSCARE-4" if weakened else "")
+    return ranked(0 if c.stability == level else c.stability, *["TS-REDSCARE-4"] * weakened)
 
 @lists("countries in which the AI may coup", lambda: COUNTRIES, may_coup, humans_there)
 def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, COUNTRIES))
@@ -201,7 +201,7 @@ def for_attacks(case: BotCase) -> bool:
 
 EVENT_ATTACK: Node[BotCase, Any] = When("TS-GAP-8", for_attacks,
     InTurn("", "a coup, otherwise realignments", EVENT_COUP,
-        Do("TS-EV-REALIGN", "realignments", EVENT_REALIGN.run, uses=[EVENT_REALIGN])))
+        Try("TS-EV-REALIGN", "realignments", EVENT_REALIGN.run, uses=[EVENT_REALIGN])))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #86e306e0
 @fact("would bring DEFCON to 1 in the human's round")
@@ -210,7 +210,7 @@ def ends_the_world(o: Outlook, c: CountryId) -> bool:
     return o.p.defcon == 2 and o.p.phasing is not o.me and lowers_defcon(o.p, o.me, c, free=free)
 
 END_OF_THE_WORLD: Node[BotCase, Any] = Find("TS-SEQ-15", coup_anywhere,
-    [bar("TS-SEQ-15", ends_the_world), bar("TS-CMC-1", no_crisis), *EVENT_COUP_BEST], coups("TS-SEQ-15"),
+    [must("TS-SEQ-15", ends_the_world), bar("TS-CMC-1", no_crisis), *EVENT_COUP_BEST], coups("TS-SEQ-15"),
     text="a coup that ends the world")
 
 @fact("Is it the human's round?")

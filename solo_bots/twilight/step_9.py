@@ -27,7 +27,7 @@ from .steps_6_7 import STEP_7, three_or_more
 # %% auto #0
 __all__ = ['REGION_DIE', 'REALIGN_HERE', 'PLACE_BESIDE', 'PLACE_AT_RANDOM', 'PLACE_HERE', 'IN_THE_REGION', 'ANYWHERE',
            'ELSEWHERE', 'BY_DIE', 'BY_ORDER', 'STEP_9', 'PLACING_ON', 'REALIGNING_ON', 'GO_ON', 'here', 'realign_here',
-           'open_beside', 'open_here', 'InRegion', 'affordable', 'open_at_all', 'humans_plain', 'with_die',
+           'open_beside', 'open_here', 'InRegion', 'affordable', 'open_at_all', 'humans_plain', 'no_room', 'with_die',
            'without_die', 'roll_region']
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #9f07a9b9
@@ -104,7 +104,11 @@ ANYWHERE: Node[BotCase, CountryId] = Until("", Find("TS-9.7", open_at_all,
 
 _BY_REGION: Node[BotCase, CountryId] = InTurn("", "region by region",
     *[InRegion(region, PLACE_HERE) for region in REGIONS], ANYWHERE)
-ELSEWHERE: Node[BotCase, CountryId] = Do("TS-9.7", "the first region with room", _BY_REGION.run, uses=[_BY_REGION])
+
+@derived("Is there nothing to be done in the region?")
+def no_room(case: BotCase) -> bool: return True  # read only if nothing came of the lines before
+
+ELSEWHERE: Node[BotCase, CountryId] = When("TS-9.7", no_room, _BY_REGION)
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #817f724a
 @derived("Is the region rolled for?")

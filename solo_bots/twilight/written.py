@@ -307,7 +307,13 @@ def load_position(raw: Any) -> Position:
     if wire.began is not None: p = replace(p, began=Began(_read_map("began", wire.began, p.influence)))
     if wire.ops is not None: p = replace(p, ops=_read_ops(wire.ops, p))
     _check_stage(p)
-    return _check_mover(replace(p, waiting=_read_waiting(wire, p)))
+    return _due_now(_check_mover(replace(p, waiting=_read_waiting(wire, p))))
+
+def _due_now(p: Position) -> Position:
+    "When the US is to act, We Will Bury You is about to pay: a short position need not say so."
+    if p.stage is not Stage.ROUND or p.phasing is not US or p.ops is not None or p.over is not None: return p
+    due = Effect(WE_WILL_BURY_YOU, USSR, BURY_NOW)
+    return replace(p, effects=tuple(due if e == Effect(WE_WILL_BURY_YOU, USSR) else e for e in p.effects))
 
 def _read_tracks(wire: Wire, options: Options) -> Position:
     stage = wire.stage if wire.stage is not None else Stage.ROUND if wire.round else Stage.HEADLINE

@@ -613,7 +613,7 @@ def meets_8(g, card):
     if not playable(g, card, g.ai) or dangerous(g, card, g.ai):
         return False
     if card == "Wargames":
-        return g.lead(g.ai) >= 7
+        return wins(g, card)
     if card in WARS and g.ai == "US" and g.force("Flower Power") and g.opt["card_notes"]:
         return False
     return can_help(g, card, g.ai, strict=True)
@@ -623,11 +623,18 @@ def wins(g, card):
     "TS-D.2: certain victory, without a die."
     if side_of(card) == g.hum or card in (UN, CHINA):
         return False
+    lead = g.lead(g.ai) - falls_first(g)
     if card == "Wargames":
-        return g.defcon == 2 and g.lead(g.ai) >= 7
+        return g.defcon == 2 and lead >= 7
     if not playable(g, card, g.ai) or dangerous(g, card, g.ai) or card in ("We Will Bury You", "Defectors"):
         return False
-    return g.lead(g.ai) + vp_now(g, card, g.ai) >= 20
+    return lead + vp_now(g, card, g.ai) >= 20
+
+
+def falls_first(g):
+    "The points of We Will Bury You, which a US AI pays with whatever card it plays."
+    due = g.ai == g.phasing == "US" and g.stage == "round" and g.force("We Will Bury You", "USSR")
+    return 3 if due and not g.opt.get("bury_you_after_play") else 0
 
 
 GIVES_1_3 = {"CIA Created", "Lone Gunman", "Grain Sales to Soviets", "Junta", "Che", "Ortega Elected in Nicaragua",
