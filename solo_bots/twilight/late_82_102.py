@@ -222,7 +222,7 @@ def wargames(w: Work, side: Side) -> None:
     if not w.choose(YesNo(side, "", (True, False), WARGAMES, "give the other side 6 points and end the game?")): return
     w.vp += -6 if side is US else 6
     winner = US if w.vp > 0 else USSR if w.vp < 0 else None
-    who = f"{abs(w.vp)} points for {winner.text}" if winner is not None else "a draw"
+    who = f"{abs(w.vp)} VP for {winner.text}" if winner is not None else "a draw"
     end(w, winner, f"Wargames, {who}")
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #0417bcaa

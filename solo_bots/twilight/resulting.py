@@ -18,7 +18,7 @@ from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, seri
 from ..kernel.nodes import Do, Node, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
-from .cards import CHE, LATIN_AMERICAN_DEBT_CRISIS, OLYMPIC_GAMES, STAR_WARS, CardId
+from .cards import CHE, LATIN_AMERICAN_DEBT_CRISIS, STAR_WARS, CardId
 from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, RemoveFrom
 from .criteria import harmless
 from .events import can_happen, can_help, happen, is_dangerous
@@ -39,11 +39,11 @@ from .verbs import Over, Work
 # %% auto #0
 __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP_BEST', 'EVENT_COUP', 'EVENT_REALIGN',
            'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'FETCHED', 'taken_up',
-           'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'InTheMiddle', 'event_of',
-           'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che', 'decline', 'for_attacks',
-           'ends_the_world', 'humans_round', 'for_steps', 'spend_all', 'conduct_ops', 'humans_card', 'own_card',
-           'neutral_card', 'printed_ops', 'can_take_place', 'no_help_to_human', 'by_star_wars', 'fetch_rank',
-           'not_humans_card', 'ends_it_all']
+           'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'was_humans', 'begun',
+           'InTheMiddle', 'event_of', 'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che',
+           'decline', 'for_attacks', 'ends_the_world', 'humans_round', 'for_steps', 'spend_all', 'conduct_ops',
+           'humans_card', 'own_card', 'neutral_card', 'printed_ops', 'can_take_place', 'no_help_to_human',
+           'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'star_wars_at_home']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -74,21 +74,30 @@ def within_points(case: BotCase, c: CountryId) -> bool:
     if choice.card is LATIN_AMERICAN_DEBT_CRISIS: return doubling_does(case, c)
     return short_by(min(choice.left, choice.most - choice.went.count(c)) * choice.amount)(case, c)
 
+@fact("was the human's before its last point", sided("was controlled by HUMAN before AI's last point there"))
+def was_humans(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] + 1 >= STABILITY[c]
+
+@derived("has got a point of this event already, and not as the human's")
+def begun(case: BotCase, c: CountryId) -> bool:
+    return isinstance(case.bot.choice, AddTo) and c in case.bot.choice.went and not was_humans(case, c)
+
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
 _HUMANS_FIRST = must("TS-EV-PLACE.1", humans)
 
 _LIKE_STEP_2: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds of Europe",
     must("TS-EV-PLACE", ground_in_europe),
     ladder("", series("", "the human's", _HUMANS_FIRST, most("TS-EV-PLACE.1", stability_of)),
-        series("", "to be controlled", must("TS-2.A", within_points), most("TS-2.A", stability_of)),
-        most("TS-2.B", stability_of)),
+        series("", "to be controlled", must("TS-2.A", within_points), most("TS-2.A", stability_of),
+            prefer("TS-2.A", begun)),
+        series("", "the rest", most("TS-2.B", stability_of), prefer("TS-2.B", begun))),
     prefer("TS-2.C", beside_human), PLACE_TIE)
 
 _LIKE_STEP_5: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds abroad",
     must("TS-EV-PLACE", ground_abroad),
     ladder("", series("", "the human's", _HUMANS_FIRST, STEP_5_REGIONS, most("TS-EV-PLACE.1", stability_of)),
-        series("", "to be controlled", must("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of)),
-        series("", "the rest", STEP_5_REGIONS, most("TS-5.B", stability_of))),
+        series("", "to be controlled", must("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of),
+            prefer("TS-5.A", begun)),
+        series("", "the rest", STEP_5_REGIONS, most("TS-5.B", stability_of), prefer("TS-5.B", begun))),
     prefer("TS-5.C", beside_human), PLACE_TIE)
 
 _LIKE_STEP_9: Criterion[BotCase, Any] = series("TS-EV-PLACE", "other countries",
@@ -275,14 +284,16 @@ def not_humans_card(case: BotCase, card: CardId) -> bool: return not humans_card
 
 @fact("can end the world in the human's round")
 def ends_it_all(o: Outlook, card: CardId) -> bool:
-    if o.p.phasing is not o.foe or card is OLYMPIC_GAMES: return False  # the human would not boycott
-    return is_dangerous(o.p, card, o.foe, by=o.me)
+    return o.p.phasing is o.foe and is_dangerous(o.p, card, o.foe, by=o.me)
+
+@derived("Is it Star Wars, in the AI's own round?")
+def star_wars_at_home(case: BotCase) -> bool: return by_star_wars(case) and not humans_round(case)
 
 FETCHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
     prefer("TS-SEQ-15", ends_it_all, given=by_star_wars),
     prefer("TS-EV-FETCH", can_take_place, given=by_star_wars),
-    prefer("TS-SEQ-14", harmless, given=by_star_wars),
+    prefer("TS-SEQ-14", harmless, given=star_wars_at_home),
     most("TS-EV-FETCH", fetch_rank),
     most("TS-EV-FETCH", printed_ops, where=not_humans_card),
     ANY_OF_THEM,
