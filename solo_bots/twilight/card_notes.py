@@ -24,8 +24,8 @@ from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
 from .position import ops_value
-from .resulting import PLACED, Replies, ends_it_all, humans_card, humans_round, is_ground
-from .resulting import neutral_card, printed_ops, taken_up
+from .resulting import PLACED, Replies, ends_it_all, ends_surely, humans_card, humans_round
+from .resulting import is_ground, neutral_card, printed_ops, taken_up
 from .sequence import SCORING_DUE, InDeck, up
 from .step_9 import REGION_DIE
 from .turns import trapped
@@ -35,7 +35,7 @@ from .verbs import war_penalty
 __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'TRAPPED',
            'penalty', 'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card',
            'half_done', 'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points',
-           'worth_playing', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw',
+           'worth_playing', 'sure_draw', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw',
            'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
@@ -186,6 +186,9 @@ def worth_playing(case: BotCase) -> bool:
 
 _HUMAN_ANSWERS = [c for c in STEP_8_CRITERIA if c.rule != "TS-SEQ-14"]  # for a war in the human's round
 
+@derived("Will the card drawn end the world in the human's round?")
+def sure_draw(case: BotCase) -> bool: return ends_surely(case, case.bot.choice.drawn)  # type: ignore[union-attr]
+
 @derived("Can the card drawn end the world in the human's round?")
 def deadly_draw(case: BotCase) -> bool: return ends_it_all(case, case.bot.choice.drawn)  # type: ignore[union-attr]
 
@@ -201,8 +204,9 @@ def _as_drawn(case: BotCase) -> Play:
 def _back(case: BotCase) -> Decline: return NONE
 
 DRAWN_CARD: Node[BotCase, Any] = InTurn("", "the card drawn",
-    When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn)),
+    When("TS-SEQ-15", sure_draw, Do("TS-SEQ-15", "its event", _as_drawn)),
     When("TS-SEQ-15", deadly_ops, Do("TS-SEQ-15", "it goes back, and a coup follows", _back)),
+    When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn)),
     When("TS-GRAIN", worth_playing, Do("TS-GRAIN", "its event", _as_drawn)),
     Do("TS-GRAIN", "it goes back", _back))
 

@@ -18,10 +18,11 @@ from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, seri
 from ..kernel.nodes import Do, Node, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
-from .cards import CHE, LATIN_AMERICAN_DEBT_CRISIS, STAR_WARS, CardId
+from .cards import CHE, FIVE_YEAR_PLAN, GRAIN_SALES_TO_SOVIETS, LATIN_AMERICAN_DEBT_CRISIS
+from .cards import MISSILE_ENVY, STAR_WARS, SUMMIT, CardId
 from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, RemoveFrom
 from .criteria import harmless
-from .events import can_happen, can_help, happen, is_dangerous
+from .events import battleground_coup, can_happen, can_help, happen, is_dangerous
 from .examples import changes
 from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind, Outlook
 from .facts import Rank, bar, beside_human, by_region, counts, coups, has_own, humans, humans_there
@@ -38,12 +39,12 @@ from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP_BEST', 'EVENT_COUP', 'EVENT_REALIGN',
-           'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'FETCHED', 'taken_up',
+           'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'BY_CHANCE', 'FETCHED', 'taken_up',
            'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'was_humans', 'begun',
            'InTheMiddle', 'event_of', 'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che',
            'decline', 'for_attacks', 'ends_the_world', 'humans_round', 'for_steps', 'spend_all', 'conduct_ops',
            'humans_card', 'own_card', 'neutral_card', 'printed_ops', 'can_take_place', 'no_help_to_human',
-           'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'star_wars_at_home']
+           'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'ends_surely', 'star_wars_at_home']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -286,11 +287,19 @@ def not_humans_card(case: BotCase, card: CardId) -> bool: return not humans_card
 def ends_it_all(o: Outlook, card: CardId) -> bool:
     return o.p.phasing is o.foe and is_dangerous(o.p, card, o.foe, by=o.me)
 
+BY_CHANCE = (FIVE_YEAR_PLAN, SUMMIT, MISSILE_ENVY)  # by a die, or by a card that nobody can choose
+
+@fact("surely ends the world in the human's round")
+def ends_surely(o: Outlook, card: CardId) -> bool:
+    if o.p.phasing is not o.foe or not is_dangerous(o.p, card, o.foe, by=o.me) or card in BY_CHANCE: return False
+    return card is not GRAIN_SALES_TO_SOVIETS or battleground_coup(o.p, o.me)
+
 @derived("Is it Star Wars, in the AI's own round?")
 def star_wars_at_home(case: BotCase) -> bool: return by_star_wars(case) and not humans_round(case)
 
 FETCHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
+    prefer("TS-SEQ-15", ends_surely, given=by_star_wars),
     prefer("TS-SEQ-15", ends_it_all, given=by_star_wars),
     prefer("TS-EV-FETCH", can_take_place, given=by_star_wars),
     prefer("TS-SEQ-14", harmless, given=star_wars_at_home),

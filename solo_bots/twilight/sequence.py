@@ -30,8 +30,8 @@ from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
 from .position import Ops, Position, has_china, ops_value
 from .preambles import ROUND_STEPS
-from .resulting import GIVEN_OPS, RESULTING, InTheMiddle, Replies, can_take_place, humans_card
-from .resulting import printed_ops, spend_all
+from .resulting import BY_CHANCE, GIVEN_OPS, RESULTING, InTheMiddle, Replies, can_take_place
+from .resulting import humans_card, printed_ops, spend_all
 from .turns import trapped
 
 # %% auto #0
@@ -41,7 +41,7 @@ __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'U
            'ready', 'use', 'TurningOver', 'turned', 'InPile', 'InDeck', 'pile_of', 'on_top', 'due', 'envied',
            'lying_up', 'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets',
            'goes_back', 'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'deadly_gift',
-           'give_best', 'sane']
+           'sure_gift', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
 @fact("has an event that can help the human", sided("has an event that can help HUMAN"))
@@ -332,11 +332,14 @@ GAPS[SetDefcon] = picks("TS-GAP-4", "where DEFCON goes", [*AT_THE_BRINK, tie("TS
 def deadly_gift(o: Outlook, card: CardId) -> bool:
     return o.p.phasing is o.foe and not card.belongs_to(o.me) and is_dangerous(o.p, card, o.foe)
 
+@derived("would surely end the world, and not by chance")
+def sure_gift(case: BotCase, card: CardId) -> bool: return card not in BY_CHANCE and deadly_gift(case, card)
+
 def give_best(case: BotCase, choice: GiveCard) -> CardId:
     "The card that the AI gives away; the others stay secret."
     with case.privately(InPile(case.bot.me)):
         given: CardId = picks("TS-GAP-7", "which card it gives",
-            [prefer("TS-SEQ-15", deadly_gift), tie("TS-GAP-7")])(case, choice)
+            [prefer("TS-SEQ-15", sure_gift), prefer("TS-SEQ-15", deadly_gift), tie("TS-GAP-7")])(case, choice)
     return given
 
 GAPS[GiveCard] = give_best

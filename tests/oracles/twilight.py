@@ -324,8 +324,10 @@ def dangerous(g, card, phasing, by=None):
             return True
     if g.defcon != 2:
         return False
-    if card in ("Duck and Cover", "We Will Bury You", "Soviets Shoot Down KAL-007", "Olympic Games", "Summit"):
+    if card in ("Duck and Cover", "We Will Bury You", "Soviets Shoot Down KAL-007", "Summit"):
         return True
+    if card == "Olympic Games":  # only the guest can boycott
+        return owner == phasing
     if card == ENVY:  # whatever the other side gives has to be used
         return bool(g.hand(OTHER[owner]))
     if card == "Five Year Plan":  # a hidden card may be anything; its event happens whoever is phasing
@@ -347,10 +349,15 @@ def dangerous(g, card, phasing, by=None):
 
 
 def deadly(g, card, by):
-    "TS-SEQ-15: in the human's round, can this card, played by this side, end the world? Nobody boycotts his own end."
-    if g.phasing == g.ai or (card == "Olympic Games" and by == g.ai):
+    "TS-SEQ-15: in the human's round, can this card, played by this side, end the world?"
+    return g.phasing != g.ai and dangerous(g, card, g.hum, by)
+
+
+def surely_deadly(g, card, by):
+    "The same without a die, and without a card that nobody can choose."
+    if card in ("Summit", "Five Year Plan", ENVY) or not deadly(g, card, by):
         return False
-    return dangerous(g, card, g.hum, by)
+    return card != "Grain Sales to Soviets" or could_end_world(g, by)
 
 
 def playable(g, card, side):
@@ -606,11 +613,11 @@ def fetchable(g, card):
     return found
 
 
-def meets_8(g, card):
-    "The step 8 criteria, without a die (TS-8.1 to 8.4, 8.6, 8.8, TS-SEQ-14, TS-FLOWER)."
+def meets_8(g, card, answers=True):
+    "The step 8 criteria, without a die (TS-8.1 to 8.4, 8.6, 8.8, TS-SEQ-14 if the AI `answers` for it, TS-FLOWER)."
     if side_of(card) == g.hum or card in SCORING or card in (UN, CHINA):
         return False
-    if not playable(g, card, g.ai) or dangerous(g, card, g.ai):
+    if not playable(g, card, g.ai) or (answers and dangerous(g, card, g.ai)):
         return False
     if card == "Wargames":
         return g.lead(g.ai) >= 7
@@ -672,7 +679,7 @@ def burning_class(g, card):
         return 1  # 2 points for the USSR
     if favours_human(g, card):
         return 2
-    return 3 if side_of(card) == g.hum else 4
+    return {g.hum: 3, "Neutral": 4}.get(side_of(card), 5)
 
 
 # --- Ops --------------------------------------------------------------------------------------------------------------
@@ -1315,7 +1322,14 @@ def add_to(g, card, options, fields):
 
     if all(g.control(n) == g.ai for n in open_):
         return None  # none of them helps
-    return ranked(open_, lambda n: event_order(g, n, able(n)))
+    first = ranked(open_, lambda n: event_order(g, n, able(n)))
+    # of equal battlegrounds the one that got a point when nobody held it goes on (TS-2.A, TS-2.B, TS-5.A, TS-5.B)
+    going = {n for n in first if n in BATTLE and n in went and abs(lead(g, n) - 1) < STABILITY[n]}
+    return going if going and not any(g.control(n) == g.hum for n in first) else first
+
+
+def lead(g, n):
+    return g.inf[g.ai][n] - g.inf[g.hum][n]
 
 
 def remove_from(g, options):
@@ -1362,8 +1376,9 @@ def fetch(g, card, options, played_by_human):
     if card == "Star Wars":
         if g.phasing == g.ai:
             open_ = [c for c in open_ if not dangerous(g, c, g.ai)] or open_
-        elif war := [c for c in open_ if deadly(g, c, g.ai)]:
-            return set(war)  # TS-SEQ-15
+        elif war := [c for c in open_ if deadly(g, c, g.ai)]:  # TS-SEQ-15
+            war = [c for c in war if surely_deadly(g, c, g.ai)] or war
+            return ranked(war, lambda c: ("US", "Neutral", "USSR").index(side_of(c)) * -1, printed)
     good = [c for c in open_ if side_of(c) != g.hum]
     if card == "Star Wars":
         good = [c for c in good if c != UN and playable(g, c, g.ai)]
@@ -1375,13 +1390,15 @@ def fetch(g, card, options, played_by_human):
 
 def play_drawn(g, drawn, options):
     "TS-GRAIN."
-    if side_of(drawn) != g.hum and deadly(g, drawn, g.ai):  # TS-SEQ-15
-        return {f"{drawn}: event"}
-    if g.phasing != g.ai and could_end_world(g, g.ai):
-        return {NOTHING}  # for the coup
+    could_coup = g.phasing != g.ai and could_end_world(g, g.ai)
+    if surely_deadly(g, drawn, g.ai) or (deadly(g, drawn, g.ai) and not could_coup):  # TS-SEQ-15
+        return {f"{drawn}: event, then Ops" if side_of(drawn) == g.hum else f"{drawn}: event"}
+    if could_coup:
+        return {NOTHING}
     if drawn in SCORING:
         return {f"{drawn}: event"} if scoring_vp(g, drawn, g.ai) > 0 else {NOTHING}
-    return {f"{drawn}: event"} if meets_8(g, drawn) and not held_back(g, drawn) else {NOTHING}
+    good = meets_8(g, drawn, answers=g.phasing == g.ai) and not held_back(g, drawn)
+    return {f"{drawn}: event"} if good else {NOTHING}
 
 
 def set_defcon(g, options):
@@ -1448,7 +1465,8 @@ def choose(raw, ai, kind, card, options, fields, answers, memo):
         case "Fetch":
             found = fetch(g, card, options, g.phasing != g.ai)
         case "GiveCard":
-            found = {c for c in options if side_of(c) != g.ai and deadly(g, c, g.hum)} or set(options)
+            gifts = [c for c in options if side_of(c) != g.ai and deadly(g, c, g.hum)]
+            found = {c for c in gifts if surely_deadly(g, c, g.hum)} or set(gifts) or set(options)
         case "PlayDrawn":
             found = play_drawn(g, fields["drawn"], options)
         case "NameRegion" if not g.opt["card_notes"]:
