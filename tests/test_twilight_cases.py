@@ -1049,10 +1049,15 @@ HEADS = {"stage": Stage.HEADLINE, "round": 0}
         (US, [BRUSH_WAR, CONTAINMENT], "put back Brush War | headline Containment", "TS-FLOWER",
             {"effects": [FLOWER_POWER], "turn": 4}),
         (USSR, [NUCLEAR_TEST_BAN, FIDEL], "put back Nuclear Test Ban | headline Fidel", "TS-8.3", {"defcon": 2}),
+        (US, [TEAR_DOWN_THIS_WALL, CONTAINMENT], "put back Tear Down This Wall | headline Containment", "TS-8.6",
+            {"defcon": 2, "turn": 8, "effects": [IRAN_CONTRA_SCANDAL],
+                "map": {EAST_GERMANY: (3, 0), POLAND: (0, 3)}}),  # it would not coup in Poland
     ],
 )  # fmt: skip
 def test_a_headline(side: Side, deck: list[CardId], moves: str, rules: str, more: dict[str, Any]) -> None:
-    p = table(side, {}, [], draw=tuple(deck), waiting=(side, side.other), **{**HEADS, **more})
+    world_map = more.get("map", {})
+    told = {key: value for key, value in more.items() if key != "map"}
+    p = table(side, world_map, [], draw=tuple(deck), waiting=(side, side.other), **{**HEADS, **told})
     got, decisive = decided(p, [...])
     assert got == moves and set(rules.split()) <= set(decisive), decisive
 
@@ -1276,6 +1281,9 @@ CHOSEN = {
     "Missile Envy of the human: Duck and Cover before Five Year Plan": Event(MISSILE_ENVY, USSR, US, {}, [],
         {"over": "nuclear war in the round of US"}, "TS-SEQ-15", {"turn": 4, "ussr": [FIVE_YEAR_PLAN, DUCK_AND_COVER],
         "defcon": 2}),
+    "Defectors, drawn in the human's round, does nothing for the US": Event(GRAIN_SALES_TO_SOVIETS, US, USSR,
+        {FRANCE: (1, 0), ITALY: (2, 0), WEST_GERMANY: (4, 0)}, ["Defectors"], {"vp": None, "France": (3, 0)},
+        "TS-8.3 TS-GRAIN TS-EV-OPS", {"turn": 4, "ussr": [DEFECTORS]}),
     "influence: one battleground is filled before its like": Event(USSURI_RIVER_SKIRMISH, US, US, {JAPAN: (4, 0),
         NORTH_KOREA: (3, 0), INDIA: (1, 2)}, [1], {"Pakistan": (2, 0), "Thailand": (2, 0)}, "TS-5.A TS-SEQ-18",
         {"turn": 4, "china": US}),
@@ -1319,6 +1327,11 @@ def test_the_discard_at_the_end_of_a_turn(cards: list[CardId], gone: str, rule: 
     p = world({FRANCE: (3, 0)}, ussr=cards, us=[FIDEL], turn=5, options=Options(side="ussr"))
     card, rules = answer(DiscardHeld(USSR, "TS-DIS-1", [NONE, *cards]), p)
     assert (card, rule in rules) == (gone, True), rules
+
+
+def test_defectors_is_of_no_use_to_a_us_ai_that_holds_it() -> None:
+    p = world(us=[DEFECTORS, CONTAINMENT], ussr=[NASSER], options=Options(side="us"))  # the USSR's turn to act is next
+    assert answer(DiscardHeld(US, "TS-DIS-1", [NONE, DEFECTORS, CONTAINMENT]), p) == ("Defectors", ["TS-DIS-1"])
 
 
 def test_the_doctrine_of_a_turn_does_not_count_at_its_end() -> None:

@@ -19,7 +19,7 @@ from .criteria import STEP_8_CRITERIA, meets
 from .engine import trap_moves
 from .events import battleground_coup, vp_for
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
-from .facts import humans, not_own, sided, stability_of
+from .facts import humans, in_own_round, not_own, sided, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
@@ -182,7 +182,8 @@ def gives_ai_points(o: Outlook, card: CardId) -> bool: return vp_for(o.p, card, 
 def worth_playing(case: BotCase) -> bool:
     drawn = case.bot.choice.drawn  # type: ignore[union-attr]
     if drawn.scoring: return gives_ai_points(case, drawn)
-    return meets(case, drawn, _HUMAN_ANSWERS if humans_round(case) else STEP_8_CRITERIA)
+    if not humans_round(case): return meets(case, drawn)
+    with in_own_round(case): return meets(case, drawn, _HUMAN_ANSWERS)
 
 _HUMAN_ANSWERS = [c for c in STEP_8_CRITERIA if c.rule != "TS-SEQ-14"]  # for a war in the human's round
 

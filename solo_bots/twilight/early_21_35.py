@@ -157,7 +157,11 @@ def formosan_resolution(w: Work, side: Side) -> None:
 def _defection_vp(s: Seen, side: Side) -> int:
     return int(s.stage is Stage.ROUND and s.phasing is USSR)
 
-@event(DEFECTORS, lambda s, side, strict: s.stage is Stage.HEADLINE, vp=_defection_vp)
+def _stops_headline(s: Seen, side: Side, strict: bool) -> bool:
+    "While headlines are named; or happen, and the USSR's is still to come."
+    return s.stage is Stage.HEADLINE and (s.began is None or s.headlines[USSR] is not None)
+
+@event(DEFECTORS, _stops_headline, vp=_defection_vp)
 def defectors(w: Work, side: Side) -> None:
     "USSR's headline is cancelled; US +1 if the USSR plays it in a round."
     if w.stage is Stage.HEADLINE: cancel_headline(w, USSR)

@@ -23,8 +23,8 @@ from .choices import GiveCard, SetDefcon, Way, WhichWay, YesNo
 from .criteria import meets, punished, wins
 from .engine import apply, bound_by_envy, left_in_deck, must_score
 from .events import can_help, is_dangerous
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, sided
-from .facts import tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, in_own_round
+from .facts import look_again, sided, tie
 from .map import ANGOLA, BOTSWANA, EASTERN_EUROPE, SOUTH_AFRICA, STABILITY, Side
 from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
@@ -253,7 +253,8 @@ NOTHING_LEFT: Node[BotCase, Any] = Do("", "it has nothing to play", _pass(""))
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #5ecea2bf
 @derived("Does it meet the criteria of step 8?")
-def up_meets(case: BotCase) -> bool: return meets(case, up(case))
+def up_meets(case: BotCase) -> bool:
+    with in_own_round(case): return meets(case, up(case))  # whoever is to name a headline now
 
 def _headline(rule: str) -> Node[BotCase, Any]:
     def name_it(case: BotCase) -> CardId:

@@ -434,7 +434,7 @@ def vp_now(g, card, side):
     if card == "Special Relationship":
         return 2 if g.force("NATO") else 0
     if card == "Defectors":  # to the US, when the USSR plays it in a round
-        return 1 if g.stage == "round" and g.phasing == "USSR" else 0
+        return 1 if g.stage == "round" and g.ai == "USSR" else 0
     fixed = {"Willy Brandt": 1, "U2 Incident": 1, "Camp David Accords": 1, "Kitchen Debates": 2, "The Iron Lady": 1,
         "Soviets Shoot Down KAL-007": 2, "Glasnost": 2, "An Evil Empire": 1, "Pershing II Deployed": 1,
         }  # fmt: skip
@@ -584,7 +584,8 @@ def can_help(g, card, side, strict):
         case "Wargames":
             return g.lead(side) >= 7
         case "Defectors":
-            return g.stage == "headline" or vp_now(g, card, side) > 0
+            pending = g.raw.get("began") is None or "USSR" in g.raw.get("headlines", {})
+            return (g.stage == "headline" and pending) or vp_now(g, card, side) > 0
         case "Special Relationship":
             open_ = NEAR["United Kingdom"]
         case "Our Man in Tehran":
@@ -601,7 +602,9 @@ def free_targets(g, side, kind, strict):
     open_ = attackable(g, side, kind, True)
     if not strict:
         return open_
-    war = kind == "coup" and g.defcon == 2 and g.phasing == side
+    if kind == "realign" and side == "US" and g.force("Iran-Contra Scandal"):
+        return []
+    war = kind == "coup" and g.defcon == 2  # in its own round
     return [n for n in open_ if g.control(n) != side and not (war and n in BATTLE)]
 
 
