@@ -8876,6 +8876,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                               'solo_bots/twilight/resulting.py'),
                                               'solo_bots.twilight.resulting.ground_in_europe': ( '40_twilight/resulting.html#ground_in_europe',
                                                                                                  'solo_bots/twilight/resulting.py'),
+                                              'solo_bots.twilight.resulting.humans_brink': ( '40_twilight/resulting.html#humans_brink',
+                                                                                             'solo_bots/twilight/resulting.py'),
                                               'solo_bots.twilight.resulting.humans_card': ( '40_twilight/resulting.html#humans_card',
                                                                                             'solo_bots/twilight/resulting.py'),
                                               'solo_bots.twilight.resulting.humans_round': ( '40_twilight/resulting.html#humans_round',

@@ -42,9 +42,10 @@ __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP
            'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'BY_CHANCE', 'FETCHED', 'taken_up',
            'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'was_humans', 'begun',
            'InTheMiddle', 'event_of', 'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che',
-           'decline', 'for_attacks', 'ends_the_world', 'humans_round', 'for_steps', 'spend_all', 'conduct_ops',
-           'humans_card', 'own_card', 'neutral_card', 'printed_ops', 'can_take_place', 'no_help_to_human',
-           'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'ends_surely', 'star_wars_at_home']
+           'decline', 'for_attacks', 'ends_the_world', 'humans_round', 'humans_brink', 'for_steps', 'spend_all',
+           'conduct_ops', 'humans_card', 'own_card', 'neutral_card', 'printed_ops', 'can_take_place',
+           'no_help_to_human', 'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'ends_surely',
+           'star_wars_at_home']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -226,10 +227,13 @@ END_OF_THE_WORLD: Node[BotCase, Any] = Find("TS-SEQ-15", coup_anywhere,
 @fact("Is it the human's round?")
 def humans_round(o: Outlook) -> bool: return o.p.phasing is not o.me
 
+@fact("Is it the human's round, at DEFCON 2?")
+def humans_brink(o: Outlook) -> bool: return o.p.phasing is not o.me and o.p.defcon == 2
+
 @derived("Are Ops given for more than attacks?")
 def for_steps(case: BotCase) -> bool: return case.bot.ops is not None and Kind.PLACE in case.bot.ops.kinds
 
-OPS_OF_AN_EVENT: Node[BotCase, Any] = InTurn("", "Ops of an event", When("TS-SEQ-15", humans_round, END_OF_THE_WORLD),
+OPS_OF_AN_EVENT: Node[BotCase, Any] = InTurn("", "Ops of an event", When("TS-SEQ-15", humans_brink, END_OF_THE_WORLD),
     EVENT_ATTACK, When("TS-EV-OPS", for_steps, NINE_STEPS))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #00631f7e
