@@ -8910,6 +8910,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                          'solo_bots/twilight/resulting.py'),
                                               'solo_bots.twilight.resulting.was_humans': ( '40_twilight/resulting.html#was_humans',
                                                                                            'solo_bots/twilight/resulting.py'),
+                                              'solo_bots.twilight.resulting.wins_it': ( '40_twilight/resulting.html#wins_it',
+                                                                                        'solo_bots/twilight/resulting.py'),
                                               'solo_bots.twilight.resulting.within_points': ( '40_twilight/resulting.html#within_points',
                                                                                               'solo_bots/twilight/resulting.py')},
             'solo_bots.twilight.scoring': { 'solo_bots.twilight.scoring.Held': ( '40_twilight/scoring.html#held',

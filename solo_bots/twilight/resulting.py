@@ -21,7 +21,7 @@ from ..kernel.trace import Trace
 from .cards import CHE, FIVE_YEAR_PLAN, GRAIN_SALES_TO_SOVIETS, LATIN_AMERICAN_DEBT_CRISIS
 from .cards import MISSILE_ENVY, STAR_WARS, SUMMIT, CardId
 from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, RemoveFrom
-from .criteria import harmless
+from .criteria import harmless, no_lost_game, punished, wins
 from .events import battleground_coup, can_happen, can_help, happen, is_dangerous
 from .examples import changes
 from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind, Outlook
@@ -45,7 +45,7 @@ __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP
            'decline', 'for_attacks', 'ends_the_world', 'humans_round', 'humans_brink', 'for_steps', 'spend_all',
            'conduct_ops', 'humans_card', 'own_card', 'neutral_card', 'printed_ops', 'can_take_place',
            'no_help_to_human', 'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'ends_surely',
-           'star_wars_at_home']
+           'star_wars_at_home', 'wins_it']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -280,6 +280,7 @@ def by_star_wars(case: BotCase) -> bool: return getattr(case.bot.choice, "card",
 
 @derived("whose card it is: the AI's, nobody's, harmless, or of use to the human")
 def fetch_rank(case: BotCase, card: CardId) -> Rank:
+    if punished(case, card): return ranked(0, "TS-FLOWER")
     if own_card(case, card): return ranked(3, "TS-EV-FETCH")
     if neutral_card(case, card): return ranked(2, "TS-EV-FETCH")
     return ranked(1 if no_help_to_human(case, card) else 0, "TS-EV-FETCH.2")
@@ -301,11 +302,16 @@ def ends_surely(o: Outlook, card: CardId) -> bool:
 @derived("Is it Star Wars, in the AI's own round?")
 def star_wars_at_home(case: BotCase) -> bool: return by_star_wars(case) and not humans_round(case)
 
+@fact("gives the AI the game")
+def wins_it(o: Outlook, card: CardId) -> bool: return wins(o.p, card, o.me)
+
 FETCHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
+    prefer("TS-D.2", wins_it, given=by_star_wars),
     prefer("TS-SEQ-15", ends_surely, given=by_star_wars),
     prefer("TS-SEQ-15", ends_it_all, given=by_star_wars),
     prefer("TS-EV-FETCH", can_take_place, given=by_star_wars),
+    prefer("TS-8.8", no_lost_game, given=by_star_wars),
     prefer("TS-SEQ-14", harmless, given=star_wars_at_home),
     most("TS-EV-FETCH", fetch_rank),
     most("TS-EV-FETCH", printed_ops, where=not_humans_card),

@@ -608,11 +608,16 @@ def free_targets(g, side, kind, strict):
     return [n for n in open_ if g.control(n) != side and not (war and n in BATTLE)]
 
 
+def flowers(g, card):
+    "TS-FLOWER: does the card count as the human's?"
+    return card in WARS and g.ai == "US" and g.force("Flower Power") and g.opt["card_notes"]
+
+
 def fetchable(g, card):
     "TS-EV-FETCH: AI-associated or neutral cards of the discard pile; for Star Wars such as could happen."
-    found = [c for c in g.raw.get("discard", []) if c not in SCORING and side_of(c) != g.hum]
+    found = [c for c in g.raw.get("discard", []) if c not in SCORING and side_of(c) != g.hum and not flowers(g, c)]
     if card == "Star Wars":
-        found = [c for c in found if c != UN and playable(g, c, g.ai)]
+        found = [c for c in found if c != UN and playable(g, c, g.ai) and (c != "Wargames" or wins(g, c))]
     return found
 
 
@@ -624,7 +629,7 @@ def meets_8(g, card, answers=True):
         return False
     if card == "Wargames":
         return g.lead(g.ai) >= 7
-    if card in WARS and g.ai == "US" and g.force("Flower Power") and g.opt["card_notes"]:
+    if flowers(g, card):
         return False
     return can_help(g, card, g.ai, strict=True)
 
@@ -637,6 +642,8 @@ def wins(g, card):
         return g.defcon == 2 and g.lead(g.ai) >= 7
     if not playable(g, card, g.ai) or dangerous(g, card, g.ai) or card in ("We Will Bury You", "Defectors"):
         return False
+    if card == "Star Wars":
+        return any(wins(g, c) for c in g.raw.get("discard", []) if c not in (*SCORING, card))
     return g.lead(g.ai) + vp_now(g, card, g.ai) >= 20
 
 
@@ -1377,17 +1384,19 @@ def discard_held(g, options):
 def fetch(g, card, options, played_by_human):
     open_ = [c for c in options if c != NOTHING]
     if card == "Star Wars":
+        if won := {c for c in open_ if wins(g, c)}:
+            return won
         if g.phasing == g.ai:
             open_ = [c for c in open_ if not dangerous(g, c, g.ai)] or open_
         elif war := [c for c in open_ if deadly(g, c, g.ai)]:  # TS-SEQ-15
             war = [c for c in war if surely_deadly(g, c, g.ai)] or war
             return ranked(war, lambda c: ("US", "Neutral", "USSR").index(side_of(c)) * -1, printed)
-    good = [c for c in open_ if side_of(c) != g.hum]
+    good = [c for c in open_ if side_of(c) != g.hum and not flowers(g, c)]
     if card == "Star Wars":
-        good = [c for c in good if c != UN and playable(g, c, g.ai)]
+        good = [c for c in good if c not in (UN, "Wargames") and playable(g, c, g.ai)]
     if good:
         return ranked(good, lambda c: side_of(c) == g.ai, printed)
-    benign = [c for c in open_ if not can_help(g, c, g.hum, strict=False)]
+    benign = [c for c in open_ if not flowers(g, c) and not can_help(g, c, g.hum, strict=False)]
     return set(benign or open_) if played_by_human else None
 
 
