@@ -1185,6 +1185,9 @@ JUDGED: list[tuple[Side, CardId, dict[str, Any], str]] = [
     (US, STAR_WARS, {"space": (1, 0), "discard": [FIDEL, NATO]}, "TS-EV-FETCH.1"),  # NATO could not happen
     (US, STAR_WARS, {"space": (1, 0), "discard": [FIDEL, CONTAINMENT]}, YES),
     (US, STAR_WARS, {"space": (1, 0), "discard": [DUCK_AND_COVER], "defcon": 2}, "TS-SEQ-14"),
+    (US, STAR_WARS, {"space": (1, 0), "discard": [WARGAMES], "defcon": 2, "vp": 6}, "TS-EV-FETCH.1"),
+    (US, STAR_WARS, {"space": (1, 0), "discard": [WARGAMES], "defcon": 2, "vp": 7, "effects": [CONTAINMENT]}, YES),
+    (US, STAR_WARS, {"space": (1, 0), "discard": [BRUSH_WAR], "effects": [FLOWER_POWER]}, "TS-EV-FETCH.1"),
     (US, BRUSH_WAR, {"effects": [FLOWER_POWER]}, "TS-FLOWER"),
     (USSR, BRUSH_WAR, {"effects": [FLOWER_POWER]}, YES),
     (US, FIVE_YEAR_PLAN, {"ussr": [FIDEL]}, YES),
@@ -1261,10 +1264,15 @@ HEADS = {"stage": Stage.HEADLINE, "round": 0}
             {"defcon": 2, "turn": 4}),
         (USSR, [SUMMIT, FIDEL], "put back Summit | headline Fidel", "TS-8.4", {"turn": 4}),
         (US, [WARGAMES, CONTAINMENT], "headline Wargames", "TS-SEQ-3", {"defcon": 2, "turn": 8, "vp": 7}),
+        (US, [TEAR_DOWN_THIS_WALL, CONTAINMENT], "put back Tear Down This Wall | headline Containment", "TS-8.6",
+            {"defcon": 2, "turn": 8, "effects": [IRAN_CONTRA_SCANDAL],
+                "map": {EAST_GERMANY: (3, 0), POLAND: (0, 3)}}),  # it would not coup in Poland
     ],
 )  # fmt: skip
 def test_a_headline(side: Side, deck: list[CardId], moves: str, rules: str, more: dict[str, Any]) -> None:
-    p = table(side, {}, [], draw=tuple(deck), waiting=(side, side.other), **{**HEADS, **more})
+    world_map = more.get("map", {})
+    told = {key: value for key, value in more.items() if key != "map"}
+    p = table(side, world_map, [], draw=tuple(deck), waiting=(side, side.other), **{**HEADS, **told})
     got, decisive = decided(p, [...])
     assert got == moves and set(rules.split()) <= set(decisive), decisive
 
@@ -1465,6 +1473,54 @@ CHOSEN = {
         {"discard": ["Fidel"], "West Germany": None}, "TS-GAP-2", {"us": [FIDEL], "effects": [CONTAINMENT]}),
     "Blockade: a card of 3 that counts 2 does not": Event(BLOCKADE, US, USSR, {WEST_GERMANY: (4, 0)}, [],
         {"discard": None, "West Germany": (0, 0)}, "", {"us": [COMECON], "effects": [Effect(RED_SCARE_PURGE, USSR)]}),
+    "Star Wars, by the human: Olympic Games, which no human boycotts in his own round": Event(STAR_WARS, US, USSR,
+        {CUBA: (1, 0)}, [6, 1], {"vp": 2, "Cuba": None}, "TS-EV-FETCH", {"turn": 8, "defcon": 2, "space": (2, 1),
+        "discard": [OLYMPIC_GAMES, FIDEL]}),
+    "Olympic Games, drawn in the human's round": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {}, ["Olympic Games", 6, 1],
+        {"vp": 2}, "TS-GRAIN", {"turn": 4, "defcon": 2, "ussr": [OLYMPIC_GAMES]}),
+    "and in its own": Event(GRAIN_SALES_TO_SOVIETS, US, US, {FRANCE: (1, 0), ITALY: (2, 0), WEST_GERMANY: (4, 0)},
+        ["Olympic Games"], {"vp": None, "France": (3, 0), "known": ["Olympic Games"]}, "TS-SEQ-14 TS-GRAIN",
+        {"turn": 4, "defcon": 2, "ussr": [OLYMPIC_GAMES]}),
+    "We Will Bury You, drawn in the human's round": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {}, ["We Will Bury You"],
+        {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15", {"turn": 4, "defcon": 2,
+        "ussr": [WE_WILL_BURY_YOU]}),
+    "Star Wars, by the human: a sure end before one by chance": Event(STAR_WARS, US, USSR, {}, [],
+        {"over": "nuclear war in the round of USSR", "discard": ["Five Year Plan", "Summit"]}, "TS-SEQ-15", {"turn": 8,
+        "defcon": 2, "space": (2, 1), "ussr": [FIDEL],
+        "discard": [FIVE_YEAR_PLAN, HOW_I_LEARNED_TO_STOP_WORRYING, SUMMIT]}),
+    "Summit, drawn in the human's round, goes back for a coup": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {CHILE: (0, 1)},
+        ["Summit", 1], {"over": "nuclear war in the round of USSR"}, "TS-SEQ-15", {"turn": 4, "ussr": [SUMMIT],
+        "defcon": 2}),
+    "and is played where there is none": Event(GRAIN_SALES_TO_SOVIETS, US, USSR, {}, ["Summit", 6, 1],
+        {"over": "nuclear war in the round of USSR", "vp": 2}, "TS-SEQ-15", {"turn": 4, "ussr": [SUMMIT], "defcon": 2}),
+    "Missile Envy of the human: Duck and Cover before Five Year Plan": Event(MISSILE_ENVY, USSR, US, {}, [],
+        {"over": "nuclear war in the round of US"}, "TS-SEQ-15", {"turn": 4, "ussr": [FIVE_YEAR_PLAN, DUCK_AND_COVER],
+        "defcon": 2}),
+    "Defectors, drawn in the human's round, does nothing for the US": Event(GRAIN_SALES_TO_SOVIETS, US, USSR,
+        {FRANCE: (1, 0), ITALY: (2, 0), WEST_GERMANY: (4, 0)}, ["Defectors"], {"vp": None, "France": (3, 0)},
+        "TS-8.3 TS-GRAIN TS-EV-OPS", {"turn": 4, "ussr": [DEFECTORS]}),
+    "Star Wars: a card that wins before its own cards": Event(STAR_WARS, US, US, {}, [],
+        {"over": "Wargames, 1 VP for US"}, "TS-D.2", {"turn": 8, "space": (2, 1), "defcon": 2, "vp": 7,
+        "discard": [CONTAINMENT, WARGAMES]}),
+    "Star Wars: no Wargames that would not win": Event(STAR_WARS, US, US, {}, [], {"over": None,
+        "effects": ["Red Scare/Purge (US)"]}, "TS-8.8", {"turn": 8, "space": (2, 1), "defcon": 2, "vp": 6,
+        "discard": [WARGAMES, RED_SCARE_PURGE]}),
+    "Star Wars: no war card under Flower Power": Event(STAR_WARS, US, US, {}, [], {"vp": 1, "defcon": 5}, "TS-EV-FETCH",
+        {"turn": 8, "space": (2, 1), "discard": [BRUSH_WAR, NUCLEAR_TEST_BAN, INDO_PAKISTANI_WAR],
+        "effects": [FLOWER_POWER]}),
+    "SALT: nor is one taken": Event(SALT_NEGOTIATIONS, US, US, {}, [], {"known": ["Olympic Games"]}, "TS-EV-FETCH",
+        {"turn": 4, "discard": [BRUSH_WAR, OLYMPIC_GAMES, KOREAN_WAR], "effects": [FLOWER_POWER]}),
+    "influence: one battleground is filled before its like": Event(USSURI_RIVER_SKIRMISH, US, US, {JAPAN: (4, 0),
+        NORTH_KOREA: (3, 0), INDIA: (1, 2)}, [1], {"Pakistan": (2, 0), "Thailand": (2, 0)}, "TS-5.A TS-SEQ-18",
+        {"turn": 4, "china": US}),
+    "influence: and one takes what is too little for control": Event(USSURI_RIVER_SKIRMISH, US, US, {JAPAN: (4, 0),
+        NORTH_KOREA: (3, 0), **dict.fromkeys((PAKISTAN, THAILAND), (2, 0)), AUSTRALIA: (4, 0)}, [4],
+        {"India": (2, 0), "South Korea": (2, 0)}, "TS-5.B TS-SEQ-18", {"turn": 4, "china": US}),
+    "influence: a point that broke control is no beginning": Event(USSURI_RIVER_SKIRMISH, US, US, {JAPAN: (4, 0),
+        NORTH_KOREA: (3, 0), **dict.fromkeys((PAKISTAN, THAILAND), (2, 0)), INDIA: (0, 3)}, [5],
+        {"India": (2, 3), "South Korea": (2, 0)}, "TS-EV-PLACE.1 TS-5.B TS-SEQ-18", {"turn": 4, "china": US}),
+    "influence: in Europe as well": Event(WARSAW_PACT_FORMED, USSR, USSR, {EAST_GERMANY: (0, 1), POLAND: (0, 1)}, [4,
+        1], {"Poland": (0, 3), "East Germany": (0, 3), "Finland": (0, 1)}, "TS-2.A TS-SEQ-18"),
     "Warsaw Pact: what helps": Event(WARSAW_PACT_FORMED, USSR, USSR, {**dict.fromkeys(EASTERN_EUROPE, (0, 9)),
         POLAND: (1, 9)}, [], {"Poland": (0, 9)}, "TS-8.6"),
 }  # fmt: skip
@@ -1498,6 +1554,11 @@ def test_the_discard_at_the_end_of_a_turn(cards: list[CardId], gone: str, rule: 
     p = world({FRANCE: (3, 0)}, ussr=cards, us=[FIDEL], turn=5, options=Options(side="ussr"))
     card, rules = answer(DiscardHeld(USSR, "TS-DIS-1", [NONE, *cards]), p)
     assert (card, rule in rules) == (gone, True), rules
+
+
+def test_defectors_is_of_no_use_to_a_us_ai_that_holds_it() -> None:
+    p = world(us=[DEFECTORS, CONTAINMENT], ussr=[NASSER], options=Options(side="us"))  # the USSR's turn to act is next
+    assert answer(DiscardHeld(US, "TS-DIS-1", [NONE, DEFECTORS, CONTAINMENT]), p) == ("Defectors", ["TS-DIS-1"])
 
 
 def test_the_doctrine_of_a_turn_does_not_count_at_its_end() -> None:

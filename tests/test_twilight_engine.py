@@ -427,6 +427,10 @@ def test_man_in_earth_orbit_binds_a_person() -> None:
     assert "TS-SP-1" in (refusal(p, Headline(DUCK_AND_COVER)) or "")
     plain = msgspec.structs.replace(p, options=Options(side="ussr", cheats=False))
     assert len(legal(plain)) == 3
+    heads = {"waiting": [USSR, US], "stage": Stage.HEADLINE, "round": 0, "options": Options(side="us"), "space": (4, 0)}
+    p = world(ussr=[DEFECTORS, FIDEL, NUCLEAR_TEST_BAN], **heads)  # Defectors helps a US that names it
+    assert legal(p) == [Headline(NUCLEAR_TEST_BAN)]
+    assert len(legal(msgspec.structs.replace(p, hands=((), (FIDEL, DEFECTORS))))) == 2
 
 
 # --- a person's own cards ---------------------------------------------------------------------------------------------

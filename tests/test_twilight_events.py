@@ -14,7 +14,7 @@ from test_twilight_traps import option, play_all
 from solo_bots.kernel.choices import Seats, at_random
 from solo_bots.kernel.table import Table, show
 from solo_bots.twilight.cards import *
-from solo_bots.twilight.choices import AddTo, DiscardOwn, DiscardTheirs, Operation, SetDefcon, YesNo
+from solo_bots.twilight.choices import AddTo, DiscardOwn, DiscardTheirs, Operation, PlayDrawn, SetDefcon, YesNo
 from solo_bots.twilight.engine import apply, bound_by_envy, legal
 from solo_bots.twilight.events import EVENTS, can_happen
 from solo_bots.twilight.examples import Bench, changes, happens, world
@@ -30,7 +30,7 @@ from solo_bots.twilight.operations import (
     lowers_defcon,
     realignment_bonus,
 )
-from solo_bots.twilight.position import Effect, Kind, Position, in_force, ops_value, rounds_of
+from solo_bots.twilight.position import Effect, Kind, Options, Position, in_force, ops_value, rounds_of
 from solo_bots.twilight.scoring import region_vp, score_region, scored
 from solo_bots.twilight.seen import view
 from solo_bots.twilight.turns import end_round, next_round, trapped
@@ -223,6 +223,14 @@ def test_missile_envy_binds_until_it_is_spent() -> None:
     assert bound_by_envy(on, US)
     off = play_all(msgspec.structs.replace(on, phasing=US), Play(MISSILE_ENVY, How.OPS))
     assert not bound_by_envy(off, US)
+
+
+@pytest.mark.parametrize("side", ["none", "ussr"])
+def test_missile_envy_given_back_has_still_to_be_spent(side: Any) -> None:
+    envied = {"hands": ((), (MISSILE_ENVY, NASSER)), "effects": [Effect(MISSILE_ENVY, US)], "turn": 5}
+    w = happens(GRAIN_SALES_TO_SOVIETS, world(options=Options(side=side), **envied), "Missile Envy", by=US,
+        wish={PlayDrawn: "none", Operation: "done"}, seed=1)  # fmt: skip
+    assert bound_by_envy(w.freeze(), USSR) and w.known == [MISSILE_ENVY]
 
 
 # --- events that cannot happen, or have no effect ---------------------------------------------------------------------

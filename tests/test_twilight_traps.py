@@ -51,6 +51,7 @@ from solo_bots.twilight.position import (
 from solo_bots.twilight.scoring import final_vp, holdings, score_finally, score_region, scored
 from solo_bots.twilight.turns import new_game, next_round, resolution_order, resolve_headlines
 from solo_bots.twilight.verbs import Over, set_defcon
+from solo_bots.twilight.written import load_position
 
 # ruff: noqa: F403, F405
 HEADLINES = {"stage": Stage.HEADLINE, "round": 0}
@@ -534,6 +535,9 @@ def test_trap_35_when_a_pass_is_offered() -> None:
     eighth = {"us": [FIDEL], "phasing": US, "turn": 9, "round": 8}
     assert Pass() in legal(world(**eighth, space=(8, 0)))
     assert Pass() in legal(world(**eighth, effects=[Effect(NORTH_SEA_OIL, US, "this turn")]))
+    trap = [Effect(NORTH_SEA_OIL, US, "this turn"), QUAGMIRE]
+    assert legal(world(**eighth, effects=trap)) == [Discard(FIDEL), Pass()]
+    assert legal(world(**{**eighth, "round": 7}, effects=trap)) == [Discard(FIDEL)]
 
 
 @pytest.mark.parametrize("after", [False, True])
@@ -777,6 +781,18 @@ def test_trap_54_un_intervention_a_trap_and_the_end_of_a_turn() -> None:
     w = Bench(world(us=[NATO], ussr=[FIDEL], phasing=US, round=6, effects=[WE_WILL_BURY_YOU], military=(5, 5)))
     next_round(w)
     assert (w.turn, w.vp, w.effects) == (2, 0, [Effect(WE_WILL_BURY_YOU, USSR)])
+
+
+def test_trap_54_un_intervention_in_another_round() -> None:
+    """Only in the round of the US that it waits for; a position that is told in that round need not say so."""
+    p = world(us=[NATO], ussr=[UN_INTERVENTION, CONTAINMENT, FIDEL], effects=[WE_WILL_BURY_YOU], turn=4)
+    q = play_all(p, Play(CONTAINMENT, How.OPS, un=True), Place(POLAND), Done())
+    assert (q.phasing, q.vp, q.effects) == (US, 0, (BURY,))
+    assert play_all(q, Play(NATO, How.OPS)).vp == -3
+    told = {"options": {"side": "none"}, "turn": 4, "round": 2, "phasing": "US", "effects": ["We Will Bury You"],
+        "hands": {"US": ["NATO", "UN Intervention", "Fidel"], "USSR": ["Nasser"]}}  # fmt: skip
+    assert play_all(load_position(told), Play(NATO, How.OPS)).vp == -3
+    assert play_all(load_position(told), Play(FIDEL, How.OPS, un=True)).vp == 0
 
 
 @pytest.mark.parametrize("prevented_pays", [False, True])

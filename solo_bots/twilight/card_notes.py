@@ -15,17 +15,17 @@ from ..kernel.nodes import Do, Node, RollTable, When
 from .cards import BRUSH_WAR, DE_STALINIZATION, INDEPENDENT_REDS, PUPPET_GOVERNMENTS
 from .cards import THE_CAMBRIDGE_FIVE, CardId
 from .choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn, WarOn
-from .criteria import meets
+from .criteria import STEP_8_CRITERIA, meets
 from .engine import trap_moves
 from .events import battleground_coup, vp_for
 from .facts import ANY_OF_THEM, IS_IN, BotCase, Find, InTurn, Outlook, bar, by_region, early_war
-from .facts import humans, not_own, sided, stability_of
+from .facts import humans, in_own_round, not_own, sided, stability_of
 from .map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from .moves import Discard, How, LayAside, Pass, Play, TurnOver
 from .perks import no_card, of_the_human
 from .position import ops_value
-from .resulting import PLACED, Replies, ends_it_all, humans_card, is_ground, neutral_card
-from .resulting import printed_ops, taken_up
+from .resulting import PLACED, Replies, ends_it_all, ends_surely, humans_card, humans_round
+from .resulting import is_ground, neutral_card, printed_ops, taken_up
 from .sequence import SCORING_DUE, InDeck, up
 from .step_9 import REGION_DIE
 from .turns import trapped
@@ -34,8 +34,8 @@ from .verbs import war_penalty
 # %% auto #0
 __all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'TRAPPED',
            'penalty', 'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card',
-           'begun', 'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points',
-           'worth_playing', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw',
+           'half_done', 'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points',
+           'worth_playing', 'sure_draw', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw',
            'none_is_humans', 'scoring_up']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
@@ -105,11 +105,11 @@ _BY_CARD: dict[Any, list[Criterion[BotCase, Any]]] = {
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #d9257a35
 @derived("has got its first point of two")
-def begun(case: BotCase, c: CountryId) -> bool:
+def half_done(case: BotCase, c: CountryId) -> bool:
     return isinstance(case.bot.choice, AddTo) and c in case.bot.choice.went
 
 _BY_CARD[DE_STALINIZATION] = [
-    prefer("TS-DESTAL-3", begun),
+    prefer("TS-DESTAL-3", half_done),
     ladder("TS-DESTAL-3", series("", "new ground", must("TS-DESTAL-3", new_ground), must("TS-DESTAL-3", is_ground),
         by_region("TS-DESTAL-3"),
         most("TS-DESTAL-3", stability_of)), text="the most valuable new region, if there is one")]
@@ -181,24 +181,35 @@ def gives_ai_points(o: Outlook, card: CardId) -> bool: return vp_for(o.p, card, 
 @derived("Is the card drawn good for the AI?")
 def worth_playing(case: BotCase) -> bool:
     drawn = case.bot.choice.drawn  # type: ignore[union-attr]
-    return gives_ai_points(case, drawn) if drawn.scoring else meets(case, drawn)
+    if drawn.scoring: return gives_ai_points(case, drawn)
+    if not humans_round(case): return meets(case, drawn)
+    with in_own_round(case): return meets(case, drawn, _HUMAN_ANSWERS)
+
+_HUMAN_ANSWERS = [c for c in STEP_8_CRITERIA if c.rule != "TS-SEQ-14"]  # for a war in the human's round
+
+@derived("Will the card drawn end the world in the human's round?")
+def sure_draw(case: BotCase) -> bool: return ends_surely(case, case.bot.choice.drawn)  # type: ignore[union-attr]
 
 @derived("Can the card drawn end the world in the human's round?")
-def deadly_draw(case: BotCase) -> bool:
-    drawn = case.bot.choice.drawn  # type: ignore[union-attr]
-    return not humans_card(case, drawn) and ends_it_all(case, drawn)
+def deadly_draw(case: BotCase) -> bool: return ends_it_all(case, case.bot.choice.drawn)  # type: ignore[union-attr]
 
 @fact("Could Ops for a coup end the world in the human's round?")
 def deadly_ops(o: Outlook) -> bool:
     return o.p.phasing is o.foe and o.p.defcon == 2 and battleground_coup(o.p, o.me)
 
-def _as_drawn(how: How) -> Any:
-    return lambda case: Play(case.bot.choice.drawn, how)
+def _as_drawn(case: BotCase) -> Play:
+    "Its event; that of a card of the human comes with the Ops."
+    drawn = case.bot.choice.drawn  # type: ignore[union-attr]
+    return Play(drawn, How.EVENT_FIRST if humans_card(case, drawn) else How.EVENT)
+
+def _back(case: BotCase) -> Decline: return NONE
 
 DRAWN_CARD: Node[BotCase, Any] = InTurn("", "the card drawn",
-    When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn(How.EVENT))),
-    When("TS-SEQ-15", deadly_ops, Do("TS-SEQ-15", "it goes back, and a coup follows", lambda case: NONE)),
-    When("TS-GRAIN", worth_playing, Do("TS-GRAIN", "its event", _as_drawn(How.EVENT))))
+    When("TS-SEQ-15", sure_draw, Do("TS-SEQ-15", "its event", _as_drawn)),
+    When("TS-SEQ-15", deadly_ops, Do("TS-SEQ-15", "it goes back, and a coup follows", _back)),
+    When("TS-SEQ-15", deadly_draw, Do("TS-SEQ-15", "its event", _as_drawn)),
+    When("TS-GRAIN", worth_playing, Do("TS-GRAIN", "its event", _as_drawn)),
+    Do("TS-GRAIN", "it goes back", _back))
 
 def play_drawn(case: BotCase, choice: PlayDrawn) -> Play | Decline:
     "What is done with a card that an event brings."

@@ -17,11 +17,12 @@ from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTIO
 from .cards import WAR_CARDS, WE_WILL_BURY_YOU, CardId
 from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous
 from .facts import BotCase, Mind, Outlook, bar, sided, sift
+from .late_82_102 import star_wars_cards
 from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side
 from .mid_36_58 import regions_led
 from .position import Position, Seen, controls, in_force, lead_of
 from .scoring import Level, scored
-from .turns import BURY_NOW
+from .verbs import BURY_NOW
 
 # %% auto #0
 __all__ = ['STEP_8_CRITERIA', 'LASTING_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'better_chance',
@@ -65,6 +66,7 @@ def wins(s: Seen, card: CardId, side: Side) -> bool:
     lost = falls_first(s, side)
     if card is WARGAMES: return lead_of(s, side) - lost >= 7
     if card is EUROPE_SCORING and scored(s, EUROPE)[side].level is Level.CONTROL: return True
+    if card is STAR_WARS: return side is US and any(wins(s, fetched, US) for fetched in star_wars_cards(s))
     return event_wins(s, card, side, lost)
 
 @fact("is not Wargames, or wins the game")
@@ -112,7 +114,8 @@ def worth_fetching(o: Outlook, card: CardId) -> bool:
 def fetchable(s: Seen, fetching: CardId, card: CardId, side: Side) -> bool:
     "Would the AI take this card from the discard pile of its own will? For Star Wars its event must be able to happen."
     if PRINTED[card].scoring or card.belongs_to(side.other) or not card: return False
-    return fetching is not STAR_WARS or can_happen(s, card, side)
+    if card in WAR_CARDS and side is US and s.options.card_notes and in_force(s, FLOWER_POWER): return False  # TS-FLOWER
+    return fetching is not STAR_WARS or (can_happen(s, card, side) and (card is not WARGAMES or wins(s, card, side)))
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #f61d0943
 STEP_8_CRITERIA: list[Criterion[BotCase, CardId]] = [

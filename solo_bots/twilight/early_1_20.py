@@ -195,7 +195,11 @@ def truman_doctrine(w: Work, side: Side) -> None:
     strip(w, TRUMAN_DOCTRINE, US, 1, _contested(w), amount=0)
 
 # %% ../../nbs/40_twilight/06_early_1_20.ipynb #7fa49a20
-@event(OLYMPIC_GAMES, always, may_score=True, gives_ops=4)
+def _boycotted(s: Seen, side: Side, phasing: Side) -> bool:
+    "The guest alone decides: a phasing guest need not bring war upon itself."
+    return s.defcon == 2 and side is phasing
+
+@event(OLYMPIC_GAMES, always, may_score=True, gives_ops=4, danger=_boycotted)
 def olympic_games(w: Work, side: Side) -> None:
     "A contest for 2 points, or a boycott: DEFCON -1 and 4 Ops."
     if w.choose(WhichWay(side.other, "", (Way.COMPETE, Way.BOYCOTT), OLYMPIC_GAMES)) is Way.BOYCOTT:

@@ -20,8 +20,8 @@ from .map import WESTERN_EUROPE, YUGOSLAVIA, CountryId, Side
 from .operations import give_ops
 from .position import Seen, Stage, controls, hand_of, in_force, in_hand, is_ai, period, present
 from .scoring import SCORES
-from .verbs import Work, add, cancel_headline, ends, gain_vp, improve, lasts, name_card, remove
-from .verbs import show_hand, spread, strip, take_control, unseen, war
+from .verbs import BURY_NOW, Work, add, cancel_headline, ends, gain_vp, improve, lasts, name_card
+from .verbs import remove, show_hand, spread, strip, take_control, unseen, war
 
 # %% auto #0
 __all__ = ['nato', 'independent_reds', 'marshall_plan', 'indo_pakistani_war', 'containment', 'cia_created',
@@ -119,7 +119,7 @@ def red_scare_purge(w: Work, side: Side) -> None:
 def un_intervention(w: Work, side: Side) -> None:
     "The event of the card beside it does not happen."
     if in_force(w, U2_INCIDENT): gain_vp(w, USSR, 1)
-    ends(w, WE_WILL_BURY_YOU)
+    if in_force(w, WE_WILL_BURY_YOU, USSR, BURY_NOW): ends(w, WE_WILL_BURY_YOU)  # in the US's own round
 
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #d1f11a15
 def _can_move(s: Seen, side: Side, strict: bool) -> bool:
@@ -157,7 +157,11 @@ def formosan_resolution(w: Work, side: Side) -> None:
 def _defection_vp(s: Seen, side: Side) -> int:
     return int(s.stage is Stage.ROUND and s.phasing is USSR)
 
-@event(DEFECTORS, lambda s, side, strict: s.stage is Stage.HEADLINE, vp=_defection_vp)
+def _stops_headline(s: Seen, side: Side, strict: bool) -> bool:
+    "While headlines are named; or happen, and the USSR's is still to come."
+    return s.stage is Stage.HEADLINE and (s.began is None or s.headlines[USSR] is not None)
+
+@event(DEFECTORS, _stops_headline, vp=_defection_vp)
 def defectors(w: Work, side: Side) -> None:
     "USSR's headline is cancelled; US +1 if the USSR plays it in a round."
     if w.stage is Stage.HEADLINE: cancel_headline(w, USSR)

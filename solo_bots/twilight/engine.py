@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from ..kernel.choices import Seats
 from ..kernel.game import IllegalMove, Result
 from ..kernel.table import Table
 from . import early_1_20, early_21_35, late_82_102, mid_36_58, mid_59_81
-from .cards import EAGLE_BEAR_HAS_LANDED, MAN_IN_EARTH_ORBIT, MISSILE_ENVY, PRINTED, SPACE_STATION
-from .cards import THE_CHINA_CARD, UN_INTERVENTION, UNKNOWN, WE_WILL_BURY_YOU, CardId
+from .cards import DEFECTORS, EAGLE_BEAR_HAS_LANDED, MAN_IN_EARTH_ORBIT, MISSILE_ENVY, PRINTED
+from .cards import SPACE_STATION, THE_CHINA_CARD, UN_INTERVENTION, UNKNOWN, WE_WILL_BURY_YOU, CardId
 from .events import can_help
 from .map import US, USSR, CountryId, Side
 from .moves import Coup, Discard, Done, Exchange, Headline, How, LayAside, Lift, Move, OpsMove, Pass
@@ -23,10 +25,10 @@ from .operations import may_try_space, operate, ops_moves
 from .play import after_ops, begin_play, ways
 from .position import Kind, Ops, Position, Seen, Stage, hand_of, has_ability, has_china
 from .position import in_force, is_ai, ops_value
-from .turns import BURY_NOW, bury_you, end_of_placing, end_round, open_at_start
+from .turns import bury_you, end_of_placing, end_round, open_at_start
 from .turns import points_to_place, resolve_headlines, rounds_left, scoring_in_hand, trap_of, trapped
-from .verbs import Over, Work, add, ends, into_centre, merge_piles, name_card, refill, roll, take_card
-from .verbs import unseen
+from .verbs import BURY_NOW, Over, Work, add, ends, into_centre, merge_piles, name_card, refill
+from .verbs import roll, take_card, unseen
 
 # %% auto #0
 __all__ = ['EVENT_PAGES', 'DONE', 'to_move', 'result', 'playable_cards', 'named_cards', 'must_score', 'bound_by_envy', 'duties',
@@ -131,7 +133,8 @@ def trap_moves(s: Seen, side: Side) -> list[Move]:
         forced = bound_by_envy(s, side) and Discard(MISSILE_ENVY) in found
         return found if forced else [*found, LayAside(s.up)]
     if is_ai(s, side) and s.hands[side] and not found: return [TurnOver()]
-    if found and (is_ai(s, side) or UNKNOWN not in s.hands[side]): return found
+    if found and is_ai(s, side): return found
+    if found and UNKNOWN not in s.hands[side]: return [*found, *([Pass()] if may_pass(s, side) else [])]
     return [*found, *(Play(card, How.EVENT) for card in playable_cards(s, side) if card.scoring), Pass()]
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #47a0e7da
@@ -158,7 +161,7 @@ def exchanges(s: Seen, side: Side) -> list[Exchange]:
     return [Exchange(card) for card in dict.fromkeys(s.face_up[side])] if left_in_deck(s) else []
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #0c30aee5
-def headline_moves(s: Seen, side: Side) -> list[Move]:
+def headline_moves(s: Position, side: Side) -> list[Move]:
     "The headlines that a side can name."
     if is_ai(s, side):
         if s.up is None: return [TurnOver()] if left_in_deck(s) else [Pass()]
@@ -166,15 +169,20 @@ def headline_moves(s: Seen, side: Side) -> list[Move]:
     cards = headline_cards(s, side)
     return [Headline(card) for card in cards] if cards else [Pass()]
 
-def headline_cards(s: Seen, side: Side) -> list[CardId]:
+def headline_cards(s: Position, side: Side) -> list[CardId]:
     "The cards that a person may headline."
     envy = bound_by_envy(s, side)
     cards = [c for c in named_cards(s, side) if not PRINTED[c].no_headline and not (envy and c == MISSILE_ENVY)]
     other = side.other
     if not (is_ai(s, other) and s.options.cheats and has_ability(s, other, MAN_IN_EARTH_ORBIT)): return cards
     if UNKNOWN in s.hands[side]: return cards  # only he can see whether he has such a card
-    good = [c for c in cards if not c.belongs_to(side) and can_help(s, c, other, strict=True)]
+    good = [c for c in cards if _favours(s, c, side)]
     return [c for c in good if c.belongs_to(other)] or good or cards
+
+def _favours(p: Position, card: CardId, side: Side) -> bool:
+    "Would a headline of this side favour the other? Defectors does nothing in the hands of the USSR."
+    if card.belongs_to(side) or card == DEFECTORS: return False
+    return can_help(replace(p, phasing=side), card, side.other, strict=True)
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #30334a7b
 def legal(p: Position) -> list[Move]:
@@ -250,7 +258,7 @@ def why_no_discard(s: Seen, side: Side, move: Discard) -> str | None:
     if not trapped(s, side): return "cards are discarded only in Quagmire or Bear Trap"
     return None if move in round_moves(s, side) else f"{move.card} cannot be discarded: it must be worth 2 or more"
 
-def why_no_headline(s: Seen, side: Side, move: Headline) -> str | None:
+def why_no_headline(s: Position, side: Side, move: Headline) -> str | None:
     "Why a card cannot be the headline."
     if move in headline_moves(s, side): return None
     if PRINTED[move.card].no_headline: return f"{move.card} cannot be a headline"

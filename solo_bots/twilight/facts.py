@@ -5,8 +5,8 @@
 # %% ../../nbs/40_twilight/12_facts.ipynb #bd90604a
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
@@ -42,7 +42,7 @@ __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_
            'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against',
            'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike',
            'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again',
-           'Tried', 'tried', 'about_to']
+           'in_own_round', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -442,6 +442,14 @@ def look_again(case: BotCase, after: Position) -> None:
     ops = after.ops if after.ops is not None and after.ops.side is me else None
     case.board = Outlook(after, me, ops)
     if case.bot.ops is not ops or case.bot.play is not None: case.bot = replace(case.bot, ops=ops, play=None)
+
+@contextmanager
+def in_own_round(case: BotCase) -> Iterator[None]:
+    "The position is judged as if it were the AI's own round."
+    o = case.seen
+    case.board = Outlook(replace(o.p, phasing=o.me), o.me, o.ops, o.play)
+    try: yield
+    finally: case.board = o
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #5fd6fe8d
 class Tried(NamedTuple):

@@ -32,9 +32,9 @@ from .moves import Coup, Discard, Done, Exchange, Headline, How, LayAside, Pass,
 from .moves import PutBack, Realign, SetUp, TurnOver
 from .play import play_event
 from .position import Cards, Options, Position, Stage, ai_sides, has_ability, in_force
-from .turns import BURY_NOW, begin_round, bury_you, headline_order, new_game, next_round
+from .turns import begin_round, bury_you, headline_order, new_game, next_round
 from .turns import points_to_place
-from .verbs import Work, unseen
+from .verbs import BURY_NOW, Work, unseen
 
 # %% auto #0
 __all__ = ['BEGINS', 'YOUR_POINTS', 'MARKERS', 'STANDS', 'HAVE', 'WHO_HAS', 'EXCHANGED', 'YOUR_ROUND', 'AND_THEN',

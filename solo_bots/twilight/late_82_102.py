@@ -132,6 +132,7 @@ def can_strike(where: Collection[CountryId], *kinds: Kind) -> Benefit:
         open_ = [kind for kind in kinds if not (kind is Kind.COUP and in_crisis(s, side))]
         found = [(kind, c) for kind in open_ for c in attackable(s, side, kind, where, free=True)]
         if not strict: return bool(found)
+        if side is US and in_force(s, IRAN_CONTRA_SCANDAL): found = [f for f in found if f[0] is Kind.COUP]  # TS-REDSCARE-2
         war = s.defcon == 2 and s.phasing is side  # by a coup in a battleground
         return any(not controls(s, side, c) and not (war and kind is Kind.COUP and c.battleground) for kind, c in found)
     return can
@@ -222,7 +223,7 @@ def wargames(w: Work, side: Side) -> None:
     if not w.choose(YesNo(side, "", (True, False), WARGAMES, "give the other side 6 points and end the game?")): return
     w.vp += -6 if side is US else 6
     winner = US if w.vp > 0 else USSR if w.vp < 0 else None
-    who = f"{abs(w.vp)} points for {winner.text}" if winner is not None else "a draw"
+    who = f"{abs(w.vp)} VP for {winner.text}" if winner is not None else "a draw"
     end(w, winner, f"Wargames, {who}")
 
 # %% ../../nbs/40_twilight/10_late_82_102.ipynb #0417bcaa

@@ -16,7 +16,7 @@ from .cards import JOHN_PAUL_II_ELECTED_POPE, LAST_BOX, LATIN_AMERICAN_DEATH_SQU
 from .cards import LIBERATION_THEOLOGY, LONE_GUNMAN, NIXON_PLAYS_THE_CHINA_CARD, NORTH_SEA_OIL
 from .cards import OAS_FOUNDED, ONE_SMALL_STEP, OPEC, OUR_MAN_IN_TEHRAN, PANAMA_CANAL_RETURNED
 from .cards import PUPPET_GOVERNMENTS, SADAT_EXPELS_SOVIETS, SHUTTLE_DIPLOMACY, SOUTH_AMERICA_SCORING
-from .cards import THE_VOICE_OF_AMERICA, U2_INCIDENT, USSURI_RIVER_SKIRMISH, CardId
+from .cards import THE_VOICE_OF_AMERICA, U2_INCIDENT, UNKNOWN, USSURI_RIVER_SKIRMISH, CardId
 from .choices import NONE, Decline, DiscardLooked, DiscardOwn, PlayDrawn
 from .events import adds, always, battleground_coup, event, removes
 from .map import AFRICA, ASIA, BATTLEGROUNDS, CENTRAL_AMERICA, COSTA_RICA, COUNTRIES, EGYPT, EUROPE
@@ -134,7 +134,9 @@ def _asked_of(w: Work, drawn: CardId) -> Play | Decline:
 def _give_back(w: Work, drawn: CardId) -> None:
     "The card goes back; one that an AI had face up lies there still."
     if drawn in w.face_up[USSR]: return
-    take_card(w, USSR, drawn)
+    pile = w.hands[USSR]
+    pile.remove(drawn if drawn in pile else UNKNOWN)  # by no verb: Missile Envy has still to be spent
+    w.known = [card for card in w.known if card != drawn]
     give_card(w, USSR, drawn)
 
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #aaead9d0

@@ -20,7 +20,8 @@ from .choices import NONE, Decline, DiscardHeld, DiscardOwn
 from .criteria import LASTING_CRITERIA, meets_quietly
 from .engine import exchanges
 from .events import can_happen, vp_for
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, bar, lacking, ranked, sided, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Outlook, Rank, bar, in_own_round, lacking
+from .facts import ranked, sided, tie
 from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
 from .play import earns_flowers
@@ -148,7 +149,7 @@ DISCARDED: list[Criterion[BotCase, Any]] = [
 
 def discard_held_card(case: BotCase, choice: DiscardHeld) -> CardId | Decline:
     "The card that is thrown away at the end of the turn (TS-SEQ-12)."
-    with case.privately(InPile(case.bot.me)):
+    with case.privately(InPile(case.bot.me)), in_own_round(case):
         card: CardId | Decline = picks("TS-DIS-1", "which card is discarded", DISCARDED)(case, choice)
     return card
 

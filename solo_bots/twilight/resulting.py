@@ -18,10 +18,11 @@ from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, seri
 from ..kernel.nodes import Do, Node, Try, When
 from ..kernel.table import Table
 from ..kernel.trace import Trace
-from .cards import CHE, LATIN_AMERICAN_DEBT_CRISIS, OLYMPIC_GAMES, STAR_WARS, CardId
+from .cards import CHE, FIVE_YEAR_PLAN, GRAIN_SALES_TO_SOVIETS, LATIN_AMERICAN_DEBT_CRISIS
+from .cards import MISSILE_ENVY, STAR_WARS, SUMMIT, CardId
 from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, RemoveFrom
-from .criteria import harmless
-from .events import can_happen, can_help, happen, is_dangerous
+from .criteria import harmless, no_lost_game, punished, wins
+from .events import battleground_coup, can_happen, can_help, happen, is_dangerous
 from .examples import changes
 from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind, Outlook
 from .facts import Rank, bar, beside_human, by_region, counts, coups, has_own, humans, humans_there
@@ -38,12 +39,13 @@ from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP_BEST', 'EVENT_COUP', 'EVENT_REALIGN',
-           'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'FETCHED', 'taken_up',
-           'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'InTheMiddle', 'event_of',
-           'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che', 'decline', 'for_attacks',
-           'ends_the_world', 'humans_round', 'for_steps', 'spend_all', 'conduct_ops', 'humans_card', 'own_card',
-           'neutral_card', 'printed_ops', 'can_take_place', 'no_help_to_human', 'by_star_wars', 'fetch_rank',
-           'not_humans_card', 'ends_it_all']
+           'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'BY_CHANCE', 'FETCHED', 'taken_up',
+           'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'was_humans', 'begun',
+           'InTheMiddle', 'event_of', 'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che',
+           'decline', 'for_attacks', 'ends_the_world', 'humans_round', 'humans_brink', 'for_steps', 'spend_all',
+           'conduct_ops', 'humans_card', 'own_card', 'neutral_card', 'printed_ops', 'can_take_place',
+           'no_help_to_human', 'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'ends_surely',
+           'star_wars_at_home', 'wins_it']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -74,21 +76,30 @@ def within_points(case: BotCase, c: CountryId) -> bool:
     if choice.card is LATIN_AMERICAN_DEBT_CRISIS: return doubling_does(case, c)
     return short_by(min(choice.left, choice.most - choice.went.count(c)) * choice.amount)(case, c)
 
+@fact("was the human's before its last point", sided("was controlled by HUMAN before AI's last point there"))
+def was_humans(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] + 1 >= STABILITY[c]
+
+@derived("has got a point of this event already, and not as the human's")
+def begun(case: BotCase, c: CountryId) -> bool:
+    return isinstance(case.bot.choice, AddTo) and c in case.bot.choice.went and not was_humans(case, c)
+
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
 _HUMANS_FIRST = must("TS-EV-PLACE.1", humans)
 
 _LIKE_STEP_2: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds of Europe",
     must("TS-EV-PLACE", ground_in_europe),
     ladder("", series("", "the human's", _HUMANS_FIRST, most("TS-EV-PLACE.1", stability_of)),
-        series("", "to be controlled", must("TS-2.A", within_points), most("TS-2.A", stability_of)),
-        most("TS-2.B", stability_of)),
+        series("", "to be controlled", must("TS-2.A", within_points), most("TS-2.A", stability_of),
+            prefer("TS-2.A", begun)),
+        series("", "the rest", most("TS-2.B", stability_of), prefer("TS-2.B", begun))),
     prefer("TS-2.C", beside_human), PLACE_TIE)
 
 _LIKE_STEP_5: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds abroad",
     must("TS-EV-PLACE", ground_abroad),
     ladder("", series("", "the human's", _HUMANS_FIRST, STEP_5_REGIONS, most("TS-EV-PLACE.1", stability_of)),
-        series("", "to be controlled", must("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of)),
-        series("", "the rest", STEP_5_REGIONS, most("TS-5.B", stability_of))),
+        series("", "to be controlled", must("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of),
+            prefer("TS-5.A", begun)),
+        series("", "the rest", STEP_5_REGIONS, most("TS-5.B", stability_of), prefer("TS-5.B", begun))),
     prefer("TS-5.C", beside_human), PLACE_TIE)
 
 _LIKE_STEP_9: Criterion[BotCase, Any] = series("TS-EV-PLACE", "other countries",
@@ -216,10 +227,13 @@ END_OF_THE_WORLD: Node[BotCase, Any] = Find("TS-SEQ-15", coup_anywhere,
 @fact("Is it the human's round?")
 def humans_round(o: Outlook) -> bool: return o.p.phasing is not o.me
 
+@fact("Is it the human's round, at DEFCON 2?")
+def humans_brink(o: Outlook) -> bool: return o.p.phasing is not o.me and o.p.defcon == 2
+
 @derived("Are Ops given for more than attacks?")
 def for_steps(case: BotCase) -> bool: return case.bot.ops is not None and Kind.PLACE in case.bot.ops.kinds
 
-OPS_OF_AN_EVENT: Node[BotCase, Any] = InTurn("", "Ops of an event", When("TS-SEQ-15", humans_round, END_OF_THE_WORLD),
+OPS_OF_AN_EVENT: Node[BotCase, Any] = InTurn("", "Ops of an event", When("TS-SEQ-15", humans_brink, END_OF_THE_WORLD),
     EVENT_ATTACK, When("TS-EV-OPS", for_steps, NINE_STEPS))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #00631f7e
@@ -266,6 +280,7 @@ def by_star_wars(case: BotCase) -> bool: return getattr(case.bot.choice, "card",
 
 @derived("whose card it is: the AI's, nobody's, harmless, or of use to the human")
 def fetch_rank(case: BotCase, card: CardId) -> Rank:
+    if punished(case, card): return ranked(0, "TS-FLOWER")
     if own_card(case, card): return ranked(3, "TS-EV-FETCH")
     if neutral_card(case, card): return ranked(2, "TS-EV-FETCH")
     return ranked(1 if no_help_to_human(case, card) else 0, "TS-EV-FETCH.2")
@@ -275,14 +290,29 @@ def not_humans_card(case: BotCase, card: CardId) -> bool: return not humans_card
 
 @fact("can end the world in the human's round")
 def ends_it_all(o: Outlook, card: CardId) -> bool:
-    if o.p.phasing is not o.foe or card is OLYMPIC_GAMES: return False  # the human would not boycott
-    return is_dangerous(o.p, card, o.foe, by=o.me)
+    return o.p.phasing is o.foe and is_dangerous(o.p, card, o.foe, by=o.me)
+
+BY_CHANCE = (FIVE_YEAR_PLAN, SUMMIT, MISSILE_ENVY)  # by a die, or by a card that nobody can choose
+
+@fact("surely ends the world in the human's round")
+def ends_surely(o: Outlook, card: CardId) -> bool:
+    if o.p.phasing is not o.foe or not is_dangerous(o.p, card, o.foe, by=o.me) or card in BY_CHANCE: return False
+    return card is not GRAIN_SALES_TO_SOVIETS or battleground_coup(o.p, o.me)
+
+@derived("Is it Star Wars, in the AI's own round?")
+def star_wars_at_home(case: BotCase) -> bool: return by_star_wars(case) and not humans_round(case)
+
+@fact("gives the AI the game")
+def wins_it(o: Outlook, card: CardId) -> bool: return wins(o.p, card, o.me)
 
 FETCHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
+    prefer("TS-D.2", wins_it, given=by_star_wars),
+    prefer("TS-SEQ-15", ends_surely, given=by_star_wars),
     prefer("TS-SEQ-15", ends_it_all, given=by_star_wars),
     prefer("TS-EV-FETCH", can_take_place, given=by_star_wars),
-    prefer("TS-SEQ-14", harmless, given=by_star_wars),
+    prefer("TS-8.8", no_lost_game, given=by_star_wars),
+    prefer("TS-SEQ-14", harmless, given=star_wars_at_home),
     most("TS-EV-FETCH", fetch_rank),
     most("TS-EV-FETCH", printed_ops, where=not_humans_card),
     ANY_OF_THEM,

@@ -23,15 +23,15 @@ from .choices import GiveCard, SetDefcon, Way, WhichWay, YesNo
 from .criteria import meets, punished, wins
 from .engine import apply, bound_by_envy, left_in_deck, must_score
 from .events import can_help, is_dangerous
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, look_again, sided
-from .facts import tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, in_own_round
+from .facts import look_again, sided, tie
 from .map import ANGOLA, BOTSWANA, EASTERN_EUROPE, SOUTH_AFRICA, STABILITY, Side
 from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
 from .position import Ops, Position, has_china, ops_value
 from .preambles import ROUND_STEPS
-from .resulting import GIVEN_OPS, RESULTING, InTheMiddle, Replies, can_take_place, humans_card
-from .resulting import printed_ops, spend_all
+from .resulting import BY_CHANCE, GIVEN_OPS, RESULTING, InTheMiddle, Replies, can_take_place
+from .resulting import humans_card, printed_ops, spend_all
 from .turns import trapped
 
 # %% auto #0
@@ -41,7 +41,7 @@ __all__ = ['BEFORE_OR_AFTER', 'JUDGED', 'TURNING', 'SCORING_DUE', 'ENVY_DUE', 'U
            'ready', 'use', 'TurningOver', 'turned', 'InPile', 'InDeck', 'pile_of', 'on_top', 'due', 'envied',
            'lying_up', 'has_un', 'to_pair', 'china_at_hand', 'last_resorts', 'survivable', 'extra_round', 'up_meets',
            'goes_back', 'Searching', 'to_war', 'to_peace', 'way_helps', 'olympic', 'not_olympic', 'deadly_gift',
-           'give_best', 'sane']
+           'sure_gift', 'give_best', 'sane']
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #c1d22677
 @fact("has an event that can help the human", sided("has an event that can help HUMAN"))
@@ -253,7 +253,8 @@ NOTHING_LEFT: Node[BotCase, Any] = Do("", "it has nothing to play", _pass(""))
 
 # %% ../../nbs/40_twilight/20_sequence.ipynb #5ecea2bf
 @derived("Does it meet the criteria of step 8?")
-def up_meets(case: BotCase) -> bool: return meets(case, up(case))
+def up_meets(case: BotCase) -> bool:
+    with in_own_round(case): return meets(case, up(case))  # whoever is to name a headline now
 
 def _headline(rule: str) -> Node[BotCase, Any]:
     def name_it(case: BotCase) -> CardId:
@@ -332,11 +333,14 @@ GAPS[SetDefcon] = picks("TS-GAP-4", "where DEFCON goes", [*AT_THE_BRINK, tie("TS
 def deadly_gift(o: Outlook, card: CardId) -> bool:
     return o.p.phasing is o.foe and not card.belongs_to(o.me) and is_dangerous(o.p, card, o.foe)
 
+@derived("would surely end the world, and not by chance")
+def sure_gift(case: BotCase, card: CardId) -> bool: return card not in BY_CHANCE and deadly_gift(case, card)
+
 def give_best(case: BotCase, choice: GiveCard) -> CardId:
     "The card that the AI gives away; the others stay secret."
     with case.privately(InPile(case.bot.me)):
         given: CardId = picks("TS-GAP-7", "which card it gives",
-            [prefer("TS-SEQ-15", deadly_gift), tie("TS-GAP-7")])(case, choice)
+            [prefer("TS-SEQ-15", sure_gift), prefer("TS-SEQ-15", deadly_gift), tie("TS-GAP-7")])(case, choice)
     return given
 
 GAPS[GiveCard] = give_best

@@ -19,14 +19,14 @@ from .play import play_event
 from .position import Began, Effect, Options, Position, Seen, Stage, ai_sides, hand_of, has_ability
 from .position import has_china, in_force, is_ai, rounds_of
 from .scoring import score_finally
-from .verbs import NORAD_DUE, Work, discard_card, end, ends, gain_vp, inspect, merge_piles
+from .verbs import BURY_NOW, NORAD_DUE, Work, discard_card, end, ends, gain_vp, inspect, merge_piles
 from .verbs import name_card, pay_norad, top_card, unseen
 
 # %% auto #0
-__all__ = ['BURY_NOW', 'add_deck', 'hand_size', 'deal', 'begin_headlines', 'headline_order', 'opening_map', 'new_game',
-           'points_to_place', 'open_at_start', 'end_of_placing', 'begin_turn', 'resolve_headlines', 'resolution_order',
-           'trap_of', 'trapped', 'rounds_left', 'can_act', 'next_round', 'end_round', 'begin_round', 'bury_you',
-           'scoring_in_hand', 'look_for_scoring', 'end_turn', 'show_held', 'holds_scoring', 'discard_held']
+__all__ = ['add_deck', 'hand_size', 'deal', 'begin_headlines', 'headline_order', 'opening_map', 'new_game', 'points_to_place',
+           'open_at_start', 'end_of_placing', 'begin_turn', 'resolve_headlines', 'resolution_order', 'trap_of',
+           'trapped', 'rounds_left', 'can_act', 'next_round', 'end_round', 'begin_round', 'bury_you', 'scoring_in_hand',
+           'look_for_scoring', 'end_turn', 'show_held', 'holds_scoring', 'discard_held']
 
 # %% ../../nbs/40_twilight/36_turns.ipynb #6d2863aa
 def add_deck(w: Work) -> None:
@@ -164,8 +164,6 @@ def end_round(w: Work) -> None:
     next_round(w)
 
 # %% ../../nbs/40_twilight/36_turns.ipynb #026f852d
-BURY_NOW = "now"
-
 def begin_round(w: Work) -> None:
     "A side is to act."
     side = w.phasing

@@ -20,9 +20,9 @@ from .position import Began, Effect, Ending, Ops, Options, Position, Seen, Stage
 from .position import in_force, in_hand, is_ai, present
 
 # %% auto #0
-__all__ = ['NORAD_DUE', 'Over', 'Work', 'add', 'remove', 'clear', 'take_control', 'spread', 'strip', 'roll', 'end', 'gain_vp',
-           'set_defcon', 'degrade', 'improve', 'add_military', 'pay_norad', 'war_penalty', 'war', 'lasts', 'ends',
-           'lies_beside', 'pass_china', 'advance_space', 'take_card', 'discard_card', 'give_card', 'hand_over',
+__all__ = ['NORAD_DUE', 'BURY_NOW', 'Over', 'Work', 'add', 'remove', 'clear', 'take_control', 'spread', 'strip', 'roll', 'end',
+           'gain_vp', 'set_defcon', 'degrade', 'improve', 'add_military', 'pay_norad', 'war_penalty', 'war', 'lasts',
+           'ends', 'lies_beside', 'pass_china', 'advance_space', 'take_card', 'discard_card', 'give_card', 'hand_over',
            'shuffle_pile', 'unseen', 'name_card', 'inspect', 'own_cards', 'show_hand', 'merge_piles', 'random_card',
            'cancel_headline', 'refill', 'top_card', 'draw_cards', 'look_at_deck', 'shuffle_deck', 'into_centre']
 
@@ -199,7 +199,7 @@ def add_military(w: Work, side: Side, n: int) -> None:
     if w.military[side] != was: w.say("", "military operations of {}: {}", side, w.military[side])
 
 # %% ../../nbs/40_twilight/03_verbs.ipynb #fd8f951e
-NORAD_DUE = "due"
+NORAD_DUE, BURY_NOW = "due", "now"  # what NORAD, and We Will Bury You, are about when their time has come
 
 def _norad(w: Work) -> None:
     if w.options.norad_at_once: pay_norad(w)

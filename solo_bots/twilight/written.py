@@ -19,8 +19,8 @@ from .cards import WILLY_BRANDT, CardId, card, deck_of
 from .map import COUNTRIES, REGION_NAMED, SIDE_NAMED, SIDES, US, USSR, CountryId, Side, at
 from .position import ANY_KIND, THIS_TURN, Area, Began, Cards, Effect, Ending, Kind, Ops, Options
 from .position import Position, Stage, ai_sides, reach_at_start, read_options, rounds_of
-from .turns import BURY_NOW, headline_order, opening_map, points_to_place
-from .verbs import NORAD_DUE, lies_beside
+from .turns import headline_order, opening_map, points_to_place
+from .verbs import BURY_NOW, NORAD_DUE, lies_beside
 
 # %% auto #0
 __all__ = ['Hand', 'FIELD_HELP', 'Map', 'WireOps', 'WireEnding', 'Wire', 'cards_in_game', 'load_position', 'dump_position',
@@ -219,6 +219,12 @@ def _read_effect(wire: str | list[str]) -> Effect:
     assert side is not None
     return _check_effect(Effect(c, side, rest[1] if len(rest) == 2 else ""))
 
+def _read_effects(wire: Wire, p: Position) -> tuple[Effect, ...]:
+    "What is in force; in a round of the US, before its play, We Will Bury You is due."
+    due = p.stage is Stage.ROUND and p.phasing is US and wire.ops is None and wire.over is None
+    effects = map(_read_effect, wire.effects)
+    return tuple(e._replace(about=BURY_NOW) if due and e.card == WE_WILL_BURY_YOU else e for e in effects)
+
 def _write_effect(e: Effect) -> str | list[str]:
     if e.about: return [e.card.text, e.side.text, e.about]
     return e.card.text if e.side is e.card.side else [e.card.text, e.side.text]
@@ -307,13 +313,7 @@ def load_position(raw: Any) -> Position:
     if wire.began is not None: p = replace(p, began=Began(_read_map("began", wire.began, p.influence)))
     if wire.ops is not None: p = replace(p, ops=_read_ops(wire.ops, p))
     _check_stage(p)
-    return _due_now(_check_mover(replace(p, waiting=_read_waiting(wire, p))))
-
-def _due_now(p: Position) -> Position:
-    "When the US is to act, We Will Bury You is about to pay: a short position need not say so."
-    if p.stage is not Stage.ROUND or p.phasing is not US or p.ops is not None or p.over is not None: return p
-    due = Effect(WE_WILL_BURY_YOU, USSR, BURY_NOW)
-    return replace(p, effects=tuple(due if e == Effect(WE_WILL_BURY_YOU, USSR) else e for e in p.effects))
+    return _check_mover(replace(p, waiting=_read_waiting(wire, p)))
 
 def _read_tracks(wire: Wire, options: Options) -> Position:
     stage = wire.stage if wire.stage is not None else Stage.ROUND if wire.round else Stage.HEADLINE
@@ -330,7 +330,7 @@ def _read_tracks(wire: Wire, options: Options) -> Position:
 
 # %% ../../nbs/40_twilight/35_written.ipynb #9f395bb9
 def _read_cards(wire: Wire, p: Position) -> Position:
-    options, effects = p.options, tuple(map(_read_effect, wire.effects))
+    options, effects = p.options, _read_effects(wire, p)
     heads: list[CardId | None] = [None, None]
     for name, c in wire.headlines.items(): heads[_side("headlines", name)] = _headline(f"headlines.{name}", c)
     def pile(field: str, names: Hand | None) -> Cards: return _read_pile(field, [] if names is None else names, options)

@@ -324,8 +324,10 @@ def dangerous(g, card, phasing, by=None):
             return True
     if g.defcon != 2:
         return False
-    if card in ("Duck and Cover", "We Will Bury You", "Soviets Shoot Down KAL-007", "Olympic Games", "Summit"):
+    if card in ("Duck and Cover", "We Will Bury You", "Soviets Shoot Down KAL-007", "Summit"):
         return True
+    if card == "Olympic Games":  # only the guest can boycott
+        return owner == phasing
     if card == ENVY:  # whatever the other side gives has to be used
         return bool(g.hand(OTHER[owner]))
     if card == "Five Year Plan":  # a hidden card may be anything; its event happens whoever is phasing
@@ -347,10 +349,15 @@ def dangerous(g, card, phasing, by=None):
 
 
 def deadly(g, card, by):
-    "TS-SEQ-15: in the human's round, can this card, played by this side, end the world? Nobody boycotts his own end."
-    if g.phasing == g.ai or (card == "Olympic Games" and by == g.ai):
+    "TS-SEQ-15: in the human's round, can this card, played by this side, end the world?"
+    return g.phasing != g.ai and dangerous(g, card, g.hum, by)
+
+
+def surely_deadly(g, card, by):
+    "The same without a die, and without a card that nobody can choose."
+    if card in ("Summit", "Five Year Plan", ENVY) or not deadly(g, card, by):
         return False
-    return dangerous(g, card, g.hum, by)
+    return card != "Grain Sales to Soviets" or could_end_world(g, by)
 
 
 def playable(g, card, side):
@@ -427,7 +434,7 @@ def vp_now(g, card, side):
     if card == "Special Relationship":
         return 2 if g.force("NATO") else 0
     if card == "Defectors":  # to the US, when the USSR plays it in a round
-        return 1 if g.stage == "round" and g.phasing == "USSR" else 0
+        return 1 if g.stage == "round" and g.ai == "USSR" else 0
     fixed = {"Willy Brandt": 1, "U2 Incident": 1, "Camp David Accords": 1, "Kitchen Debates": 2, "The Iron Lady": 1,
         "Soviets Shoot Down KAL-007": 2, "Glasnost": 2, "An Evil Empire": 1, "Pershing II Deployed": 1,
         }  # fmt: skip
@@ -577,7 +584,8 @@ def can_help(g, card, side, strict):
         case "Wargames":
             return g.lead(side) >= 7
         case "Defectors":
-            return g.stage == "headline" or vp_now(g, card, side) > 0
+            pending = g.raw.get("began") is None or "USSR" in g.raw.get("headlines", {})
+            return (g.stage == "headline" and pending) or vp_now(g, card, side) > 0
         case "Special Relationship":
             open_ = NEAR["United Kingdom"]
         case "Our Man in Tehran":
@@ -594,27 +602,34 @@ def free_targets(g, side, kind, strict):
     open_ = attackable(g, side, kind, True)
     if not strict:
         return open_
-    war = kind == "coup" and g.defcon == 2 and g.phasing == side
+    if kind == "realign" and side == "US" and g.force("Iran-Contra Scandal"):
+        return []
+    war = kind == "coup" and g.defcon == 2  # in its own round
     return [n for n in open_ if g.control(n) != side and not (war and n in BATTLE)]
+
+
+def flowers(g, card):
+    "TS-FLOWER: does the card count as the human's?"
+    return card in WARS and g.ai == "US" and g.force("Flower Power") and g.opt["card_notes"]
 
 
 def fetchable(g, card):
     "TS-EV-FETCH: AI-associated or neutral cards of the discard pile; for Star Wars such as could happen."
-    found = [c for c in g.raw.get("discard", []) if c not in SCORING and side_of(c) != g.hum]
+    found = [c for c in g.raw.get("discard", []) if c not in SCORING and side_of(c) != g.hum and not flowers(g, c)]
     if card == "Star Wars":
-        found = [c for c in found if c != UN and playable(g, c, g.ai)]
+        found = [c for c in found if c != UN and playable(g, c, g.ai) and (c != "Wargames" or wins(g, c))]
     return found
 
 
-def meets_8(g, card):
-    "The step 8 criteria, without a die (TS-8.1 to 8.4, 8.6, 8.8, TS-SEQ-14, TS-FLOWER)."
+def meets_8(g, card, answers=True):
+    "The step 8 criteria, without a die (TS-8.1 to 8.4, 8.6, 8.8, TS-SEQ-14 if the AI `answers` for it, TS-FLOWER)."
     if side_of(card) == g.hum or card in SCORING or card in (UN, CHINA):
         return False
-    if not playable(g, card, g.ai) or dangerous(g, card, g.ai):
+    if not playable(g, card, g.ai) or (answers and dangerous(g, card, g.ai)):
         return False
     if card == "Wargames":
         return wins(g, card)
-    if card in WARS and g.ai == "US" and g.force("Flower Power") and g.opt["card_notes"]:
+    if flowers(g, card):
         return False
     return can_help(g, card, g.ai, strict=True)
 
@@ -628,6 +643,8 @@ def wins(g, card):
         return g.defcon == 2 and lead >= 7
     if not playable(g, card, g.ai) or dangerous(g, card, g.ai) or card in ("We Will Bury You", "Defectors"):
         return False
+    if card == "Star Wars":
+        return any(wins(g, c) for c in g.raw.get("discard", []) if c not in (*SCORING, card))
     return lead + vp_now(g, card, g.ai) >= 20
 
 
@@ -679,7 +696,7 @@ def burning_class(g, card):
         return 1  # 2 points for the USSR
     if favours_human(g, card):
         return 2
-    return 3 if side_of(card) == g.hum else 4
+    return {g.hum: 3, "Neutral": 4}.get(side_of(card), 5)
 
 
 # --- Ops --------------------------------------------------------------------------------------------------------------
@@ -1322,7 +1339,14 @@ def add_to(g, card, options, fields):
 
     if all(g.control(n) == g.ai for n in open_):
         return None  # none of them helps
-    return ranked(open_, lambda n: event_order(g, n, able(n)))
+    first = ranked(open_, lambda n: event_order(g, n, able(n)))
+    # of equal battlegrounds the one that got a point when nobody held it goes on (TS-2.A, TS-2.B, TS-5.A, TS-5.B)
+    going = {n for n in first if n in BATTLE and n in went and abs(lead(g, n) - 1) < STABILITY[n]}
+    return going if going and not any(g.control(n) == g.hum for n in first) else first
+
+
+def lead(g, n):
+    return g.inf[g.ai][n] - g.inf[g.hum][n]
 
 
 def remove_from(g, options):
@@ -1367,28 +1391,33 @@ def discard_held(g, options):
 def fetch(g, card, options, played_by_human):
     open_ = [c for c in options if c != NOTHING]
     if card == "Star Wars":
+        if won := {c for c in open_ if wins(g, c)}:
+            return won
         if g.phasing == g.ai:
             open_ = [c for c in open_ if not dangerous(g, c, g.ai)] or open_
-        elif war := [c for c in open_ if deadly(g, c, g.ai)]:
-            return set(war)  # TS-SEQ-15
-    good = [c for c in open_ if side_of(c) != g.hum]
+        elif war := [c for c in open_ if deadly(g, c, g.ai)]:  # TS-SEQ-15
+            war = [c for c in war if surely_deadly(g, c, g.ai)] or war
+            return ranked(war, lambda c: ("US", "Neutral", "USSR").index(side_of(c)) * -1, printed)
+    good = [c for c in open_ if side_of(c) != g.hum and not flowers(g, c)]
     if card == "Star Wars":
-        good = [c for c in good if c != UN and playable(g, c, g.ai)]
+        good = [c for c in good if c not in (UN, "Wargames") and playable(g, c, g.ai)]
     if good:
         return ranked(good, lambda c: side_of(c) == g.ai, printed)
-    benign = [c for c in open_ if not can_help(g, c, g.hum, strict=False)]
+    benign = [c for c in open_ if not flowers(g, c) and not can_help(g, c, g.hum, strict=False)]
     return set(benign or open_) if played_by_human else None
 
 
 def play_drawn(g, drawn, options):
     "TS-GRAIN."
-    if side_of(drawn) != g.hum and deadly(g, drawn, g.ai):  # TS-SEQ-15
-        return {f"{drawn}: event"}
-    if g.phasing != g.ai and could_end_world(g, g.ai):
-        return {NOTHING}  # for the coup
+    could_coup = g.phasing != g.ai and could_end_world(g, g.ai)
+    if surely_deadly(g, drawn, g.ai) or (deadly(g, drawn, g.ai) and not could_coup):  # TS-SEQ-15
+        return {f"{drawn}: event, then Ops" if side_of(drawn) == g.hum else f"{drawn}: event"}
+    if could_coup:
+        return {NOTHING}
     if drawn in SCORING:
         return {f"{drawn}: event"} if scoring_vp(g, drawn, g.ai) > 0 else {NOTHING}
-    return {f"{drawn}: event"} if meets_8(g, drawn) and not held_back(g, drawn) else {NOTHING}
+    good = meets_8(g, drawn, answers=g.phasing == g.ai) and not held_back(g, drawn)
+    return {f"{drawn}: event"} if good else {NOTHING}
 
 
 def set_defcon(g, options):
@@ -1455,7 +1484,8 @@ def choose(raw, ai, kind, card, options, fields, answers, memo):
         case "Fetch":
             found = fetch(g, card, options, g.phasing != g.ai)
         case "GiveCard":
-            found = {c for c in options if side_of(c) != g.ai and deadly(g, c, g.hum)} or set(options)
+            gifts = [c for c in options if side_of(c) != g.ai and deadly(g, c, g.hum)]
+            found = {c for c in gifts if surely_deadly(g, c, g.hum)} or set(gifts) or set(options)
         case "PlayDrawn":
             found = play_drawn(g, fields["drawn"], options)
         case "NameRegion" if not g.opt["card_notes"]:
