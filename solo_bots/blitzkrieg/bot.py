@@ -10,7 +10,7 @@ from typing import Any
 
 from .board import FEEDS, UNITS, Ability, Board, Side, SpaceId, TheatreId, UnitId
 from .change import STRATEGIC
-from .engine import NOT_TOLD, Draw, Move, Place, StrategicAdvantage, model, untold
+from .engine import NOT_TOLD, REPEATS, Draw, Move, Place, StrategicAdvantage, model, untold
 from .outlook import BotCase, Mind, Outlook, Put, empty_in, open_theatres, ordinal, puts
 from .position import Position, Stratagem
 from .space import SPACE
@@ -86,6 +86,7 @@ class SoloMode(Bot[Position, Move, Outlook, Mind]):
         "One turn up to a placement (BLZ-T.A1, BLZ-T.B1)."
         p = case.seen.p
         if p.options.stratagems and not p.drawn: case.do("BLZ-T.A1", Draw())
+        elif p.stratagem is Stratagem.STEAMROLL and p.effect: case.say("BLZ-SR.1", REPEATS, p.effect.title)
         if case.trace is not None: say_guesses(case, p)
         if STEP_B.run(case) is None: raise Refused("the bot has no legal placement (BLZ-T.B1)")
 

@@ -5,6 +5,7 @@
 # %% ../../nbs/00_kernel/16_because.ipynb #2a15dd20
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -40,7 +41,8 @@ def joined(names: Iterable[str], most: int = 3) -> str:
     "A, B and C."
     words = list(dict.fromkeys(names))
     if len(words) > most: words = [*words[:most - 1], f"{len(words) - most + 1} more"]
-    if any(mark in word for word in words for mark in (", ", " and ", ": ")): return "; ".join(words)
+    outside_brackets = [re.sub(r"\([^()]*\)", "", word) for word in words]
+    if any(mark in word for word in outside_brackets for mark in (", ", " and ", ": ")): return "; ".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 # %% ../../nbs/00_kernel/16_because.ipynb #a2db462e
