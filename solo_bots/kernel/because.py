@@ -88,9 +88,11 @@ class Reason(NamedTuple):
 Group = list[Reason]
 
 def _begin(reasons: Group, words: str) -> Group:
-    "Reasons of which the first that will be told begins with these words."
+    "Reasons of which the first that will be told begins with these words, once."
     first = next((n for n, reason in enumerate(reasons) if not reason.only_allowed), 0)
-    return [r._replace(text=f"{words} {r.text}") if n == first else r for n, r in enumerate(reasons)]
+    def begun(reason: Reason) -> Reason:
+        return reason if reason.text.startswith(words) else reason._replace(text=f"{words} {reason.text}")
+    return [begun(r) if n == first else r for n, r in enumerate(reasons)]
 
 def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], tuple[str, str]], groups: list[Group],
     choice: int = 0,
