@@ -300,7 +300,7 @@ class Remark(Statement[BotCase, Move]):
     def gates(self, case: BotCase) -> Iterator[Gate | None]: return iter(())
 
 STAYS = Remark("DIC-4.1.5", "the Dictator stays at his base")
-STAYS_TOGETHER = Remark("DIC-3.4.3", "the squad cannot go as a whole, and stays")
+STAYS_TOGETHER = Remark("DIC-3.4.3", "the squad cannot go as a whole")
 
 LIST: Steps[BotCase, Move] = Steps("DIC-3.0.2", "the list, from the top",
     TAKE_OIL, HEAL, HOSPITAL, SHELL, EQUIPMENT, UNDEFENDED,
@@ -322,7 +322,7 @@ def say_who_stays(case: BotCase, names: Sequence[MercId]) -> None:
         his = case.seen.acting(name)
         inner = case.at(his, his.mind)
         if not may_leave(inner): case.say("DIC-4.1.5", STAYS.text)
-        elif not can_go(inner): case.say("DIC-3.4.3", "squad {} cannot go as a whole, and stays", squad)
+        elif not can_go(inner): case.say("DIC-3.4.3", "squad {} cannot go as a whole", squad)
 
 def next_action(case: BotCase) -> None:
     "One action of the Dictator's MERCs: together (DIC-3.0.4), and the Dictator like one of them (DIC-4.1.6)."
