@@ -29,7 +29,7 @@ def rebel(sector: str, gear: Any = (), **more: Any) -> dict[str, Any]:
 
 
 def land(explored: str = "", rebels: Any = None, stash: Any = (), **militia: int) -> dict[str, Any]:
-    """An explored sector with its stash, the Dictator's militia by the first word of a sector, the Rebels' by its name."""
+    """An explored sector and its stash; the Dictator's militia by the first word of a name, the Rebels' by the name."""
     full = {name.split()[0]: name for name in (BAUXITE, TIMBER, COAL, COPSE, CITY, GROVES, COCAINE, GRASS, COFFEE)}
     found: dict[str, Any] = {full[name]: {"militia": {"dictator": n}} for name, n in militia.items()}
     for name, n in (rebels or {}).items():
@@ -72,7 +72,8 @@ CASES: dict[str, tuple[Any, ...]] = {  # figures, sectors, dice, moves, clauses,
          "3.3.1 3.3.3", "3.2.2"),
     "the closest Rebels, not the weakest":
         ({"Vandal": ours(CITY, FULL), "Max": rebel(GROVES, ["Kevlar Vest"]),
-          "Rizen": rebel(COFFEE, wounds=2, **SECOND)}, land(CITY, **HELD), [], "Da move Twin Groves", "3.4.1 3.4.2", "4.5.1"),
+          "Rizen": rebel(COFFEE, wounds=2, **SECOND)},
+         land(CITY, **HELD), [], "Da move Twin Groves", "3.4.1 3.4.2", "4.5.1"),
     "militia add to a force":
         ({"Vandal": ours(CITY, FULL), "Max": rebel(GROVES), "Rizen": rebel(GRASS, wounds=1, **SECOND)},
          land(CITY, {GRASS: 2}, Coffee=1, **HELD), [], "Da move Twin Groves", "4.5.1", "4.5.2"),
