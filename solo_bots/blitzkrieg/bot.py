@@ -24,7 +24,7 @@ from ..kernel.table import show
 from ..kernel.trace import Outcome
 
 # %% auto #0
-__all__ = ['STEP_B', 'unit_name', 'placement', 'namer', 'SoloMode', 'say_guesses']
+__all__ = ['STEP_B', 'GREATEST_CHANGE', 'unit_name', 'placement', 'namer', 'SoloMode', 'say_guesses']
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #8e45c396
 def _place(case: BotCase, put: Put) -> Place:
@@ -70,10 +70,12 @@ def namer(board: Board) -> Callable[[Any], str]:
     return name
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #e37690c1
+GREATEST_CHANGE = "strategic advantage: where it causes the greatest change"
+
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #62d10862
 class SoloMode(Bot[Position, Move, Outlook, Mind]):
     "The solo mode: a stratagem is drawn, then step B."
-    answers = {StrategicAdvantage: picks("BLZ-E.4", "strategic advantage: where it causes the greatest change",
-        STRATEGIC)}
+    answers = {StrategicAdvantage: picks("BLZ-E.4", GREATEST_CHANGE, STRATEGIC)}
 
     def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
         if isinstance(choice, StrategicAdvantage): o = Outlook(position, choice.space.value, choice.space.theatre)

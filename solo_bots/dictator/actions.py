@@ -302,6 +302,7 @@ class Remark(Statement[BotCase, Move]):
 STAYS = Remark("DIC-4.1.5", "the Dictator stays at his base")
 STAYS_TOGETHER = Remark("DIC-3.4.3", "the squad cannot go as a whole")
 
+# %% ../../nbs/30_dictator/09_actions.ipynb #284de344
 LIST: Steps[BotCase, Move] = Steps("DIC-3.0.2", "the list, from the top",
     TAKE_OIL, HEAL, HOSPITAL, SHELL, EQUIPMENT, UNDEFENDED,
     When("DIC-4.1.5", may_leave, no=STAYS,
@@ -324,6 +325,7 @@ def say_who_stays(case: BotCase, names: Sequence[MercId]) -> None:
         if not may_leave(inner): case.say("DIC-4.1.5", STAYS.text)
         elif not can_go(inner): case.say("DIC-3.4.3", "squad {} cannot go as a whole", squad)
 
+# %% ../../nbs/30_dictator/09_actions.ipynb #63e5b701
 def next_action(case: BotCase) -> None:
     "One action of the Dictator's MERCs: together (DIC-3.0.4), and the Dictator like one of them (DIC-4.1.6)."
     o = case.seen

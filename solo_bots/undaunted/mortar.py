@@ -53,6 +53,7 @@ def free_of_own(o: Outlook, tile: TileId) -> bool: return at(o, tile) not in o.p
 @derived("Does it spare its own units (only with the option avoid own)?")
 def spares_own(case: BotCase) -> bool: return case.bot.options.avoid_own
 
+# %% ../../nbs/20_undaunted/11_mortar.ipynb #881108e7
 TARGET_TILE: list[Criterion[BotCase, TileId]] = [
     must("UND-MORTAR-TV1", far_enough),
     must("UND-MORTAR-TV1", free_of_own, given=spares_own),

@@ -121,13 +121,15 @@ def find_goal(case: BotCase) -> int | None:
     o = case.seen
     if case.dry and o.goal is not None: return o.goal if o.goal >= 0 else None
     with case.under("UND-MOVE-1", "the tile it is heading for") as step:
-        if named := names(o, named_ahead(o)): case.say("UND-MOVE-8", "{} was named for it before play", " or ".join(named))
+        named = " or ".join(names(o, named_ahead(o)))
+        if named: case.say("UND-MOVE-8", "{} was named for it before play", named)
         best = narrow(case, names(o, goal_tiles(o)), BEST)
         goal = narrow(case, best, SPLIT)
         if step is not None: step.outcome, step.note = (Outcome.CHOSE, goal[0]) if goal else (Outcome.NOTHING, None)
     o.goal, o.tied = (at(o, goal[0]) if goal else -1), len(best) > 1
     return o.goal if o.goal >= 0 else None
 
+# %% ../../nbs/20_undaunted/14_movement.ipynb #16c0d5e2
 def goal_of(o: Outlook) -> int | None:
     "The same, without a trace."
     if o.goal is None: find_goal(Case(o, o.mind, Table()))
@@ -275,6 +277,7 @@ class ToCover(Can[BotCase, Play]):
         if case.board is not None and toward_named(case): return self.named.run(case)
         return super().run(case)
 
+# %% ../../nbs/20_undaunted/14_movement.ipynb #872e6afa
 def to_cover(action: Action) -> ToCover:
     "A Sniper stalks toward better cover, the others move."
     return ToCover(action)

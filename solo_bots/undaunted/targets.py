@@ -16,7 +16,7 @@ from .scenario import CARDS, PIN, CardId, Kind
 
 # %% auto #0
 __all__ = ['ABOUT_TO_WIN', 'MAIN_TARGET', 'COLUMNS', 'TABLE', 'BASE', 'TIE', 'LOWER', 'SUPPRESSIBLE', 'ATTACKING', 'SUPPRESSING',
-           'total', 'main_targets', 'shooter', 'column_place', 'two_lower', 'from_table', 'still_up', 'provided_stands',
+           'total', 'main_targets', 'shooter', 'column_place', 'two_lower', 'from_table', 'still_up', 'provided',
            'choose_target', 'aimed', 'suppress_applies', 'somebody_up', 'target_up']
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #1e81e859
@@ -98,24 +98,24 @@ def still_up(o: Outlook, unit: CardId) -> bool: return not o.foe_suppressed(unit
 
 SUPPRESSIBLE: list[Criterion[BotCase, CardId]] = [must("UND-MG-S", still_up)]
 
-def provided_stands(case: BotCase, mains: Sequence[CardId]) -> bool:
-    "Is there a target that the card's questions have provided, and does it come before a main target?"
-    return case.bot.target != NOBODY and not (mains and case.bot.options.main_over_provided)
+def provided(case: BotCase, mains: Sequence[CardId]) -> CardId | None:
+    "The target that a Machine Gunner's questions have provided, if it comes before a main target."
+    if shooter(case) is not Kind.MG: return None
+    if case.bot.target == NOBODY: case.note("UND-MG-S", "Has one of its questions found a target?", Outcome.NO)
+    if case.bot.target == NOBODY or (mains and case.bot.options.main_over_provided): return None
+    case.say("UND-MG-S", "the target is the one that its question has found: your {}", case.bot.target)
+    return case.bot.target
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #87405fc5
 def choose_target(case: BotCase, *, suppress: bool = False) -> CardId | None:
     "Whom the unit shoots at; None if there is nobody (or, for SUPPRESS, only one who is suppressed already)."
     o = case.seen
-    mains, chosen = main_targets(o), None
-    if case.bot.target == NOBODY and shooter(case) is Kind.MG:
-        case.note("UND-MG-S", "Has one of its questions found a target?", Outcome.NO)
-    if provided_stands(case, mains):
-        chosen = case.bot.target
-        case.say("UND-MG-S", "the target is the one that its question has found: your {}", chosen)
-    elif mains:
+    mains = main_targets(o)
+    chosen = provided(case, mains)
+    if chosen is None and mains:
         case.note("UND-TGT-1", ABOUT_TO_WIN, Outcome.YES, mains)
         chosen = pick(case, "UND-TGT-1", "main target", mains, MAIN_TARGET)
-    else:
+    elif chosen is None:
         case.note("UND-TGT-1", ABOUT_TO_WIN, Outcome.NO)
         options = narrow(case, o.foes, SUPPRESSIBLE) if suppress else o.foes
         return from_table(case, options) if options else None
