@@ -1451,7 +1451,7 @@ def line_in(out: str) -> str:
 def test_a_decision_is_told_in_short_before_its_clauses(real: Any) -> None:
     lines = real(*PLAY, typed="quit\n").good.splitlines()
     at = next(n for n, line in enumerate(lines) if line.startswith("Bot: "))
-    short = r"  Research & Development looks for .* \(.*\); .*; a roll of 1 .* picks army1 \(1st in the row\)"
+    short = r"  Research & Development looks for .* \(.*\), .* and a roll of 1 .* picks army1 \(1st in the row\)"
     assert re.fullmatch(rf"{short}\.", lines[at + 1])
     assert lines[at + 2].startswith("  BLZ-")
     told = real("decide", "blitzkrieg", "-", typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()

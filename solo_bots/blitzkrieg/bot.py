@@ -10,7 +10,7 @@ from typing import Any
 
 from .board import FEEDS, UNITS, Ability, Board, Side, SpaceId, TheatreId, UnitId
 from .change import STRATEGIC
-from .engine import NOT_TOLD, Draw, Move, Place, StrategicAdvantage, model, untold
+from .engine import NOT_TOLD, REPEATS, Draw, Move, Place, StrategicAdvantage, model, untold
 from .outlook import BotCase, Mind, Outlook, Put, empty_in, open_theatres, ordinal, puts
 from .position import Position, Stratagem
 from .space import SPACE
@@ -24,7 +24,7 @@ from ..kernel.table import show
 from ..kernel.trace import Outcome
 
 # %% auto #0
-__all__ = ['STEP_B', 'unit_name', 'placement', 'namer', 'SoloMode', 'say_guesses']
+__all__ = ['STEP_B', 'GREATEST_CHANGE', 'unit_name', 'placement', 'namer', 'SoloMode', 'say_guesses']
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #8e45c396
 def _place(case: BotCase, put: Put) -> Place:
@@ -70,10 +70,12 @@ def namer(board: Board) -> Callable[[Any], str]:
     return name
 
 # %% ../../nbs/10_blitzkrieg/10_effects.ipynb #e37690c1
+GREATEST_CHANGE = "strategic advantage: where it causes the greatest change"
+
+# %% ../../nbs/10_blitzkrieg/10_effects.ipynb #62d10862
 class SoloMode(Bot[Position, Move, Outlook, Mind]):
     "The solo mode: a stratagem is drawn, then step B."
-    answers = {StrategicAdvantage: picks("BLZ-E.4", "strategic advantage: where it causes the greatest change",
-        STRATEGIC)}
+    answers = {StrategicAdvantage: picks("BLZ-E.4", GREATEST_CHANGE, STRATEGIC)}
 
     def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:
         if isinstance(choice, StrategicAdvantage): o = Outlook(position, choice.space.value, choice.space.theatre)
@@ -86,6 +88,7 @@ class SoloMode(Bot[Position, Move, Outlook, Mind]):
         "One turn up to a placement (BLZ-T.A1, BLZ-T.B1)."
         p = case.seen.p
         if p.options.stratagems and not p.drawn: case.do("BLZ-T.A1", Draw())
+        elif p.stratagem is Stratagem.STEAMROLL and p.effect: case.say("BLZ-SR.1", REPEATS, p.effect.title)
         if case.trace is not None: say_guesses(case, p)
         if STEP_B.run(case) is None: raise Refused("the bot has no legal placement (BLZ-T.B1)")
 

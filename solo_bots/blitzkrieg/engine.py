@@ -19,9 +19,9 @@ from ..kernel import work
 from ..kernel.table import NAMELESS, Table, one
 
 # %% auto #0
-__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'AS_PRINTED', 'NOT_TOLD', 'EMPTY', 'YOUR_AFFAIR', 'Place', 'Draw', 'Stop', 'acts_as',
-           'model', 'acting', 'at_large', 'strength', 'untold', 'takes_effect', 'hand', 'open_spaces', 'enterable',
-           'can_place', 'placements', 'theatres_to_play', 'check_blitz', 'result', 'legal', 'refusal',
+__all__ = ['Move', 'NUCLEAR_ANYWHERE', 'AS_PRINTED', 'NOT_TOLD', 'EMPTY', 'YOUR_AFFAIR', 'REPEATS', 'Place', 'Draw', 'Stop',
+           'acts_as', 'model', 'acting', 'at_large', 'strength', 'untold', 'takes_effect', 'hand', 'open_spaces',
+           'enterable', 'can_place', 'placements', 'theatres_to_play', 'check_blitz', 'result', 'legal', 'refusal',
            'StrategicAdvantage', 'Bombing', 'NextEffect', 'NextCampaign', 'Work', 'pulled', 'draw_unit', 'draw_weapon',
            'pushed', 'stands', 'advance', 'score', 'take_effect', 'strategic', 'bomb', 'leader', 'shield',
            'close_campaign', 'close_theatre', 'settle', 'open_next', 'place', 'draw_stratagem', 'end_turn', 'apply']
@@ -548,6 +548,8 @@ def _second_placement(w: Work, theatre: Theatre) -> bool:
     return True
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #490882de
+REPEATS = "Steamroll performs {} again"
+
 def draw_stratagem(w: Work) -> None:
     "Step A of the bot's turn."
     cup = [s for s in Stratagem if s is not w.stratagem]
@@ -558,7 +560,7 @@ def draw_stratagem(w: Work) -> None:
         if w.effect is None:  # BLZ-T.A4: never the first one; so it was not told
             w.effect = w.table.ask("BLZ-SR.1", "Which stratagem did the bot perform last turn?",
                 one([s for s in Stratagem if s is not token]))
-        w.table.say("BLZ-SR.1", "Steamroll performs {} again", w.effect.title)
+        w.table.say("BLZ-SR.1", REPEATS, w.effect.title)
     else: w.effect = token
     w.stratagem, w.drawn = token, True
 

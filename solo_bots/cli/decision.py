@@ -34,15 +34,25 @@ def decision_in(
     "The bot's decision in a position."
     if (result := g.result(position)) is not None: raise Refused(f"the game is over: {result.reason}")
     if not g.bots_turn(position): raise Refused("it is not the bot's turn in this position")
-    answers, waiting = list(given), list(texts)
+    answers, waiting, asked = list(given), list(texts), dict[str, None]()
     while True:
         try: decision = g.decide(position, Table(None if waiting else seed, answers), g.seats(), assume=assume)
-        except Pending as pending: answers = [*pending.answers, _next(pending, waiting, seed, g.called(position))]
+        except Pending as pending:
+            if waiting: asked[_told(pending, g.called(position))] = None
+            answers = [*pending.answers, _next(pending, waiting, seed, g.called(position))]
         else: break
-    if waiting: raise Refused(f"--answer {waiting[0]}: nothing was asked that this could answer")
+    if waiting:
+        were = f" (asked for: {'; '.join(asked)})" if asked else ""
+        raise Refused(f"--answer {waiting[0]}: nothing was asked that this could answer{were}")
     return decision
 
 # %% ../../nbs/80_cli/05_decision.ipynb #eb16cc72
+def _told(pending: Pending, called: Called) -> str:
+    "What is asked for: a die by its name, a draw with what may be drawn."
+    q = pending.question
+    if q.kind not in ("draw", "shuffle"): return q.kind
+    return f"{q.text.rstrip('?')}: {', '.join(printed(name, called) for name in q.allowed)}"
+
 class Unfinished(Refused):
     "A decision in which a person has to choose; it holds what was decided before."
     def __init__(self, pending: Pending, called: Called) -> None:

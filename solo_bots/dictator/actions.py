@@ -5,7 +5,7 @@
 # %% ../../nbs/30_dictator/09_actions.ipynb #2ed66918
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .cards import DICTATOR, FIGURES, ITEMS, MILITIA_CAP, MercId, Seat, SectorId
 from .care import PATIENT
@@ -21,15 +21,15 @@ from .sectors import DIE, WEAKER
 from ..kernel.because import joined
 from ..kernel.case import asks, derived, fact, score, trait
 from ..kernel.criteria import Criterion, dice, first, least, most, pick, series
-from ..kernel.nodes import Can, Do, Steps, When, would
+from ..kernel.nodes import Can, Do, Gate, Statement, Steps, When, would
 
 # %% auto #0
 __all__ = ['ACTOR', 'SHELL', 'EXPLORE', 'PICK_UP', 'PROVIDE', 'SHOP', 'EQUIPMENT', 'MOST_TRAINED', 'UNDEFENDED', 'OCCUPY',
-           'ADVANCE', 'GARRISON', 'NEARER', 'DEFAULT', 'TAKE_OIL', 'HEAL', 'HOSPITAL', 'LIST', 'squad_letter',
-           'squad_by_squad', 'initiative', 'alphabet', 'shell_sectors', 'scout', 'covered', 'provides', 'providers',
-           'customers', 'shoppers', 'train', 'first_steps', 'step', 'brought_along', 'one_step_away',
-           'industries_in_reach', 'rebels_in_reach', 'next_steps', 'oil_ready', 'oil_waits', 'patients',
-           'hospital_visits', 'able', 'next_action']
+           'ADVANCE', 'GARRISON', 'NEARER', 'DEFAULT', 'TAKE_OIL', 'HEAL', 'HOSPITAL', 'STAYS', 'STAYS_TOGETHER',
+           'LIST', 'squad_letter', 'squad_by_squad', 'initiative', 'alphabet', 'shell_sectors', 'scout', 'covered',
+           'provides', 'providers', 'customers', 'shoppers', 'train', 'first_steps', 'step', 'brought_along',
+           'one_step_away', 'industries_in_reach', 'rebels_in_reach', 'next_steps', 'oil_ready', 'oil_waits',
+           'patients', 'hospital_visits', 'Remark', 'able', 'say_who_stays', 'next_action']
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #262a5a4f
 @score("place in the order of squads")
@@ -294,9 +294,19 @@ def _hospital(case: BotCase, name: str) -> Move:
 HOSPITAL: Can[BotCase, Move] = Can("DIC-4.8.0", hospital_visits, PATIENT, _hospital)
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #7a41c349
+class Remark(Statement[BotCase, Move]):
+    "A line in the trace. Nothing comes of it, so in an interview nothing is asked for its sake."
+    def __init__(self, rule: str, text: str) -> None: super().__init__(rule, text, lambda case: None)
+    def gates(self, case: BotCase) -> Iterator[Gate | None]: return iter(())
+
+STAYS = Remark("DIC-4.1.5", "the Dictator stays at his base")
+STAYS_TOGETHER = Remark("DIC-3.4.3", "the squad cannot go as a whole")
+
+# %% ../../nbs/30_dictator/09_actions.ipynb #284de344
 LIST: Steps[BotCase, Move] = Steps("DIC-3.0.2", "the list, from the top",
     TAKE_OIL, HEAL, HOSPITAL, SHELL, EQUIPMENT, UNDEFENDED,
-    When("DIC-4.1.5", may_leave, yes=When("DIC-3.4.3", can_go, yes=Steps("", "move", OCCUPY, ADVANCE))),
+    When("DIC-4.1.5", may_leave, no=STAYS,
+        yes=When("DIC-3.4.3", can_go, no=STAYS_TOGETHER, yes=Steps("", "move", OCCUPY, ADVANCE))),
     GARRISON,
     When("DIC-4.1.5", may_leave, yes=When("DIC-3.4.3", can_go, yes=DEFAULT)))
 
@@ -307,12 +317,22 @@ def able(case: BotCase) -> list[MercId]:
     return [his.mind.actor for his in outlooks if would(case.at(his, his.mind), LIST) is not None]
 
 # %% ../../nbs/30_dictator/09_actions.ipynb #79688aac
+def say_who_stays(case: BotCase, names: Sequence[MercId]) -> None:
+    "Which of these would have to leave a mate or the base behind (DIC-3.4.3, DIC-4.1.5)."
+    for squad, name in {case.seen.acting(name).mind.squad: name for name in names}.items():
+        his = case.seen.acting(name)
+        inner = case.at(his, his.mind)
+        if not may_leave(inner): case.say("DIC-4.1.5", STAYS.text)
+        elif not can_go(inner): case.say("DIC-3.4.3", "squad {} cannot go as a whole", squad)
+
+# %% ../../nbs/30_dictator/09_actions.ipynb #63e5b701
 def next_action(case: BotCase) -> None:
     "One action of the Dictator's MERCs: together (DIC-3.0.4), and the Dictator like one of them (DIC-4.1.6)."
     o = case.seen
     with case.privately(covered(case)): actor = pick(case, "DIC-3.0.1", "who acts", able(case), ACTOR)
     if actor is None:
         lost = [m.name for m in o.p.mercs if m.owner == DICTATOR and m.actions]
+        say_who_stays(case, lost)
         if lost: case.say("DIC-3.0.5", "nothing on the list applies, so the actions of {} are lost", joined(lost, 9))
         else: case.say("DIC-3.0.5", "nobody has an action left")
         case.do("DIC-3.0.5", END)

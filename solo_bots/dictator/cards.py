@@ -233,7 +233,8 @@ def _check_names(size: Size, names: Sequence[str], where: str) -> None:
             raise BadPosition(f"{where}: {name!r} is not a sector; sectors are {', '.join(SECTORS)}")
         if list(names).count(name) > 1: raise BadPosition(f"{where}: {name} lies there twice")
     if len(names) != size.columns * size.rows:
-        needed = f"{size.rows} rows of {size.columns} are needed for {size.rebels} Rebels"
+        rebels = f"{size.rebels} Rebel{'s' if size.rebels > 1 else ''}"
+        needed = f"{size.rows} rows of {size.columns} are needed for {rebels}"
         raise BadPosition(f"{where}: {len(names)} sectors, but {needed}")
 
 def _check_industries(land: Land, where: str) -> None:

@@ -79,9 +79,16 @@ def equip(case: BotCase, options: Sequence[Swap]) -> Swap | None:
 # %% ../../nbs/30_dictator/15_equipment.ipynb #196b374e
 TAKEN = {"Weapon": "DIC-4.7.3a", "Armor": "DIC-4.7.3b", "Accessory": "DIC-4.7.3c"}
 
+def _say_the_order(case: BotCase) -> None:
+    "What holds for every stash, whatever lies there."
+    case.note("DIC-4.7.1", "the MERCs choose in the order of their names")
+    case.note("DIC-4.7.2a", "Land Mines stay in the stash")
+    case.note("DIC-4.7.2b", "Repair Kits stay in the stash")
+
 def equip_covertly(case: BotCase, options: Sequence[Swap]) -> Swap | None:
     "The same from a stash that Rebels may not see."
     quiet: BotCase = Case(case.seen, case.bot, case.table, assume=case.assumed)  # a case that nobody reads
+    if case.top is not None and not any(step.rule == "DIC-4.7.1" for step in case.top.steps): _say_the_order(case)
     got = equip(quiet, options)
     if got is not None and got.take:
         kind = ITEMS[got.take].kind

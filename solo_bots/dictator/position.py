@@ -381,7 +381,8 @@ def _dump_sector(p: Position, n: int) -> dict[str, Any]:
 
 # %% ../../nbs/30_dictator/01_position.ipynb #d2f2406a
 def _within(field: str, value: int, low: int, high: int) -> int:
-    if not low <= value <= high: raise BadPosition(f"{field}: {value} is not between {low} and {high}")
+    allowed = f"between {low} and {high}" if low < high else f"{low}, the only number possible here"
+    if not low <= value <= high: raise BadPosition(f"{field}: {value} is not {allowed}")
     return value
 
 def _on_map(field: str, name: str, land: Land) -> int:
@@ -410,7 +411,8 @@ def _load_gear(name: str, w: WireMerc, options: Options) -> Pile:
         if i not in ITEMS: raise BadPosition(f"{where}.gear: {i!r} is not an equipment card")
     gear = tuple(sorted(ItemId(i) for i in w.gear))
     if not fits(MercId(name), gear, options):
-        raise BadPosition(f"{where}.gear: {name} cannot carry {', '.join(gear)} together")
+        together = " together" if len(gear) > 1 else ""
+        raise BadPosition(f"{where}.gear: {name} cannot carry {', '.join(gear)}{together}")
     armor = sum(ITEMS[i].armor for i in gear)
     _within(f"{where}.dents", w.dents, 0, max(0, armor - 1))
     _within(f"{where}.wounds", w.wounds, 0, FIGURES[MercId(name)].health - 1)

@@ -5,6 +5,7 @@
 # %% ../../nbs/00_kernel/16_because.ipynb #2a15dd20
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -40,7 +41,8 @@ def joined(names: Iterable[str], most: int = 3) -> str:
     "A, B and C."
     words = list(dict.fromkeys(names))
     if len(words) > most: words = [*words[:most - 1], f"{len(words) - most + 1} more"]
-    if any(mark in word for word in words for mark in (", ", " and ", ": ")): return "; ".join(words)
+    outside_brackets = [re.sub(r"\([^()]*\)", "", word) for word in words]
+    if any(mark in word for word in outside_brackets for mark in (", ", " and ", ": ")): return "; ".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 # %% ../../nbs/00_kernel/16_because.ipynb #a2db462e
@@ -86,9 +88,11 @@ class Reason(NamedTuple):
 Group = list[Reason]
 
 def _begin(reasons: Group, words: str) -> Group:
-    "Reasons of which the first that will be told begins with these words."
+    "Reasons of which the first that will be told begins with these words, once."
     first = next((n for n, reason in enumerate(reasons) if not reason.only_allowed), 0)
-    return [r._replace(text=f"{words} {r.text}") if n == first else r for n, r in enumerate(reasons)]
+    def begun(reason: Reason) -> Reason:
+        return reason if reason.text.startswith(words) else reason._replace(text=f"{words} {reason.text}")
+    return [begun(r) if n == first else r for n, r in enumerate(reasons)]
 
 def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], tuple[str, str]], groups: list[Group],
     choice: int = 0,

@@ -25,10 +25,10 @@ from .table import Table, show
 from .trace import Trace
 
 # %% auto #0
-__all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'fields_in', 'listed_for', 'convert', 'convert_options', 'changed',
-           'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal', 'Titled',
-           'Declared', 'Rules', 'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn', 'Shown',
-           'Game', 'Played', 'play', 'Scene']
+__all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'fields_in', 'listed_for', 'at_fault', 'convert', 'convert_options',
+           'changed', 'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal',
+           'Titled', 'Declared', 'Rules', 'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn',
+           'Shown', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #aa3e30a9
 P = TypeVar("P")  # a position
@@ -60,14 +60,37 @@ def listed_for(kind: type, field: str) -> list[str]:
     places = [form["properties"][field] for form in forms.values() if field in form.get("properties", {})]
     parts = [part for place in places for part in (place, *place.get("anyOf", ()))]
     meant = [forms.get(part.get("$ref", "").rpartition("/")[2], part) for part in parts]
-    return next((list(map(str, part["enum"])) for part in meant if "enum" in part), [])
+    also = ["a number"] if any(part.get("type") == "integer" for part in meant) else []
+    return next(([*map(str, part["enum"]), *also] for part in meant if "enum" in part), [])
+
+def _with(raw: Any, way: Sequence[Any], value: Any) -> Any:
+    "The same JSON with another value at the end of this way into it."
+    if not way: return value
+    inside = _with(raw[way[0]], way[1:], value)
+    return {**raw, way[0]: inside} if isinstance(raw, dict) else [*raw[:way[0]], inside, *raw[way[0] + 1:]]
+
+def _refused(raw: Any, type: type) -> str:
+    try: msgspec.convert(raw, type)
+    except msgspec.ValidationError as error: return str(error)
+    return ""
+
+def at_fault(raw: Any, type: type, path: str) -> str:
+    "Where in the JSON an error is. The path leaves keys of an object open, as [...]; here they are found and named."
+    why, way, here = _refused(raw, type), list[Any](), raw
+    for part in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]`$]+", path):
+        if part == "[...]" and isinstance(here, dict):
+            part = next((k for k in here if _refused(_with(raw, way, {k: here[k]}), type) == why), part)
+        way.append(int(part[1:-1]) if re.fullmatch(r"\[\d+\]", part) else part)
+        try: here = here[way[-1]]
+        except (KeyError, IndexError, TypeError): here = None
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in way).lstrip(".")
 
 def convert(raw: Any, type: type[P], what: str) -> P:
     "Untrusted JSON to a typed value; the error names the field."
     try: return msgspec.convert(raw, type)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at ")
-        field = path.strip("`").removeprefix("$").lstrip(".") or what
+        field = at_fault(raw, type, path) or what
         more = did_you_mean(unknown[1], fields_in(type)) if (unknown := re.search("unknown field `(.+)`", text)) else ""
         if text.startswith("Invalid enum") and (there := listed_for(type, field.rpartition(".")[2])):
             more = f"there are {', '.join(there)}"

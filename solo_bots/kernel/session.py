@@ -443,7 +443,7 @@ def _check_place(session: Seating[Any, Any, Any], n: int, event: Event, where: s
 # %% ../../nbs/00_kernel/11_session.ipynb #ef18bb95
 def _repeat(session: Running[Any, Any, Any], n: int, event: Event, compare: bool) -> None:
     "One event of a save again."
-    where = f"event {n} ({event.seat} {', '.join(event.moves)})"
+    where = f"event {n} ({' '.join(filter(None, (event.seat, ', '.join(event.moves))))})"
     _check_place(session, n, event, where)
     try:
         if n: _ready(session)

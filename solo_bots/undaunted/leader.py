@@ -32,7 +32,7 @@ LEADER_SENSE: Node[BotCase, Any] = When("UND-SL-3", inspire_makes_sense,
         no=Give("UND-SL-4", Action.INSPIRE)),
     no=When("UND-SL-3", cards_to_bolster,
         yes=Give("UND-SL-3", Action.BOLSTER),
-        no=Give("UND-HUNK-1", Action.HUNKER)))
+        no=Give("UND-SL-4", Action.HUNKER)))
 
 # %% ../../nbs/20_undaunted/10_squad_leader.ipynb #e3f207ae
 LEADER_COUNTER: Node[BotCase, Any] = When("UND-SL-5", adds_counter, yes=Give("UND-SL-5", Modifier(-3)))

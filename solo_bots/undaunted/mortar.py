@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.case import derived, score
-from ..kernel.criteria import Criterion, dice, most, weighted
+from ..kernel.case import derived, fact, score
+from ..kernel.criteria import Criterion, dice, most, must, weighted
 from ..kernel.nodes import Can, Give, Modifier, Node, RollTable, Row, When
 from .engine import Action
 from .facts import (
-    HUNKERING, BotCase, Needs, Outlook, blast_hits, can_target, marker_placed, on_target_tile, simply, target_tiles)
-from .movement import at, can_take_cover, names, onto, to_cover
+    HUNKERING, BotCase, Needs, Outlook, blast_hits, can_target, marker_placed, on_target_tile, simply)
+from .movement import at, can_take_cover, onto, to_cover
 from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
 __all__ = ['MORTAR_QUESTIONS', 'TARGET_VALUE', 'TARGET_TILE', 'TARGETING', 'MORTAR_MOVING', 'BLASTING', 'MORTAR_ROWS', 'MORTAR',
-           'which_case', 'Worth', 'units_there', 'target_value', 'unit_count', 'aims']
+           'which_case', 'Worth', 'units_there', 'target_value', 'unit_count', 'far_enough', 'free_of_own',
+           'spares_own', 'aims']
 
 # %% ../../nbs/20_undaunted/11_mortar.ipynb #f9f42f94
 def which_case(rule: str, add: int) -> Node[BotCase, Any]:
@@ -45,7 +46,17 @@ def target_value(o: Outlook, tile: TileId) -> Worth: return Worth(sum(TARGET_VAL
 @score("units there")
 def unit_count(o: Outlook, tile: TileId) -> int: return len(units_there(o, tile))
 
+@fact("is three tiles or more from the Mortar")
+def far_enough(o: Outlook, tile: TileId) -> bool: return o.s.distance[o.here][at(o, tile)] >= 3
+@fact("holds no unit of the bot's")
+def free_of_own(o: Outlook, tile: TileId) -> bool: return at(o, tile) not in o.p.sides[o.me].tiles
+@derived("Does it spare its own units (only with the option avoid own)?")
+def spares_own(case: BotCase) -> bool: return case.bot.options.avoid_own
+
+# %% ../../nbs/20_undaunted/11_mortar.ipynb #881108e7
 TARGET_TILE: list[Criterion[BotCase, TileId]] = [
+    must("UND-MORTAR-TV1", far_enough),
+    must("UND-MORTAR-TV1", free_of_own, given=spares_own),
     most("UND-MORTAR-TV1", target_value),
     most("UND-MORTAR-TV2", unit_count),
     dice("UND-MORTAR-TV2", weighted(10, 20)),
@@ -53,7 +64,9 @@ TARGET_TILE: list[Criterion[BotCase, TileId]] = [
 
 # %% ../../nbs/20_undaunted/11_mortar.ipynb #58af783a
 @derived("where the marker goes")
-def aims(case: BotCase) -> list[TileId]: return names(case.seen, target_tiles(case.seen))
+def aims(case: BotCase) -> list[TileId]:
+    o = case.seen
+    return [t.id for t in o.s.tiles if t.index in o.p.sides[o.foe].tiles]
 
 TARGETING = Needs("UND-MORTAR-T4", can_target, Can("UND-MORTAR-TV1", aims, TARGET_TILE, onto(Action.TARGET)))
 

@@ -22,11 +22,12 @@ from .scenario import CARDS, Kind, TileId
 
 # %% auto #0
 __all__ = ['CHOOSE_TILE', 'BEST', 'SPLIT', 'HEADING', 'SCOUT_WAY', 'SCOUTING', 'at', 'cover', 'names', 'marked_near', 'onto',
-           'prizes', 'value', 'strategic_tiles', 'goal_tiles', 'goal_key', 'no_other_scout', 'splitting_scouts', 'held',
-           'own_goal', 'team_goal', 'not_taken', 'distance', 'tile_number', 'find_goal', 'goal_of', 'take_goal',
-           'Heading', 'tied_best', 'kept_goals', 'nearer', 'rifle_steps', 'Way', 'new_markers', 'end_cover',
-           'ways_toward', 'scout_ways', 'not_fleeing', 'its_ways', 'scouting', 'steps_from', 'better_steps',
-           'cover_steps', 'can_take_cover', 'toward_cover', 'to_cover', 'guided_steps']
+           'prizes', 'value', 'strategic_tiles', 'named_ahead', 'goal_tiles', 'goal_key', 'no_other_scout',
+           'splitting_scouts', 'held', 'own_goal', 'team_goal', 'not_taken', 'distance', 'tile_number', 'find_goal',
+           'goal_of', 'take_goal', 'Heading', 'tied_best', 'kept_goals', 'nearer', 'rifle_steps', 'Way', 'new_markers',
+           'end_cover', 'ways_toward', 'scout_ways', 'not_fleeing', 'its_ways', 'scouting', 'steps_from',
+           'better_steps', 'cover_steps', 'can_take_cover', 'toward_cover', 'toward_named', 'ToCover', 'to_cover',
+           'guided_steps']
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #002111ef
 def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
@@ -60,11 +61,14 @@ def strategic_tiles(o: Outlook, kind: Kind) -> list[int]:
     "The tiles named before play for units of a kind."
     return [at(o, TileId(t)) for t in o.p.options.strategic_tiles.get(kind.value, ())]
 
+def named_ahead(o: Outlook) -> list[int]:
+    "The tiles that were named for the acting unit; none if it stands on one of them."
+    special = strategic_tiles(o, CARDS[o.card].kind)
+    return special if o.here not in special else []
+
 def goal_tiles(o: Outlook) -> list[int]:
     "The tiles the acting unit might head for."
-    kind = CARDS[o.card].kind
-    special = strategic_tiles(o, kind)
-    return special if special and o.here not in special else prizes(o, kind)
+    return named_ahead(o) or prizes(o, CARDS[o.card].kind)
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #e44dc6b1
 def goal_key(o: Outlook) -> str: return f"{CARDS[o.card].squad} {CARDS[o.card].kind.value}"
@@ -117,12 +121,15 @@ def find_goal(case: BotCase) -> int | None:
     o = case.seen
     if case.dry and o.goal is not None: return o.goal if o.goal >= 0 else None
     with case.under("UND-MOVE-1", "the tile it is heading for") as step:
+        named = " or ".join(names(o, named_ahead(o)))
+        if named: case.say("UND-MOVE-8", "{} was named for it before play", named)
         best = narrow(case, names(o, goal_tiles(o)), BEST)
         goal = narrow(case, best, SPLIT)
         if step is not None: step.outcome, step.note = (Outcome.CHOSE, goal[0]) if goal else (Outcome.NOTHING, None)
     o.goal, o.tied = (at(o, goal[0]) if goal else -1), len(best) > 1
     return o.goal if o.goal >= 0 else None
 
+# %% ../../nbs/20_undaunted/14_movement.ipynb #16c0d5e2
 def goal_of(o: Outlook) -> int | None:
     "The same, without a trace."
     if o.goal is None: find_goal(Case(o, o.mind, Table()))
@@ -234,9 +241,8 @@ def steps_from(o: Outlook, ends: Iterable[int], allowed: Callable[[int], bool]) 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #3d3a44d2
 def better_steps(o: Outlook, marked: bool) -> list[int]:
     "The first steps of shortest ways to the nearest tile of higher cover (or to a strategic tile, UND-MOVE-8)."
-    special = strategic_tiles(o, CARDS[o.card].kind)
     better = [t.index for t in o.s.tiles if o.cover(t.index) > o.cover(o.here)]
-    far = steps_from(o, special if special and o.here not in special else better, lambda t: not marked or o.marked(t))
+    far = steps_from(o, named_ahead(o) or better, lambda t: not marked or o.marked(t))
     steps = [n for n in o.s.near[o.here] if n in far]
     best = min((far[n] for n in steps), default=None)
     return [n for n in steps if far[n] == best]
@@ -256,9 +262,25 @@ def can_take_cover(o: Outlook) -> bool: return bool(cover_steps(o, marked=True))
 def toward_cover(case: BotCase) -> list[TileId]:
     return names(case.seen, cover_steps(case.seen, marked=case.bot.kind is not Kind.SNIPER))
 
-def to_cover(action: Action) -> Can[BotCase, Play]:
-    "A step toward better cover: a Sniper stalks, the others move."
-    return Can("UND-MOVE-4", toward_cover, CHOOSE_TILE, onto(action))
+@derived("toward a tile named before play")
+def toward_named(case: BotCase) -> list[TileId]:
+    o = case.seen
+    return names(o, better_steps(o, marked=case.bot.kind is not Kind.SNIPER)) if named_ahead(o) else []
+
+class ToCover(Can[BotCase, Play]):
+    "A step toward better cover, or toward a tile that was named for this kind of unit (UND-MOVE-8)."
+    def __init__(self, action: Action) -> None:
+        super().__init__("UND-MOVE-4", toward_cover, CHOOSE_TILE, onto(action))
+        self.named = Can("UND-MOVE-8", toward_named, CHOOSE_TILE, onto(action))
+
+    def run(self, case: BotCase) -> Play | None:
+        if case.board is not None and toward_named(case): return self.named.run(case)
+        return super().run(case)
+
+# %% ../../nbs/20_undaunted/14_movement.ipynb #872e6afa
+def to_cover(action: Action) -> ToCover:
+    "A Sniper stalks toward better cover, the others move."
+    return ToCover(action)
 
 # %% ../../nbs/20_undaunted/14_movement.ipynb #f8c8ae33
 def guided_steps(o: Outlook) -> list[int]:

@@ -177,7 +177,8 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 # %% ../../nbs/20_undaunted/01_position.ipynb #4dd42ebf
 FIELD_HELP = {
     "US": "one side: piles (deck, hand, discard, play, supply, removed) as {card: number} or lists; "
-        "units: {unit: tile or null}; suppressed; scouted and controlled tiles; "
+        "units: {unit: tile or null}; suppressed; scouted and controlled tiles "
+        "(of which none is taken from the scenario if one of the two lists is given); "
         "target: the mortar target marker's tile",
     "GER": "the other side, in the same form",
     "turn": "whose turn it is: the bot's or the human's",

@@ -18,7 +18,7 @@ from .engine import Action, Play
 from solo_bots.undaunted.facts import (
     BOLSTERING, HUNKERING, Bare, BotCase, Needs, Outlook, cards_to_bolster, cards_to_draw, counter_or_first_bolster,
     simply)
-from .movement import CHOOSE_TILE, guided_steps, take_goal, value
+from .movement import CHOOSE_TILE, guided_steps, take_goal, toward_named, value
 from .scenario import CARDS, CardId, Kind, TileId
 
 # %% auto #0
@@ -130,6 +130,7 @@ def where_guided(case: BotCase, unit: CardId) -> TileId | None:
     if not into and CARDS[unit].kind in (Kind.RIFLEMAN, Kind.SCOUT):
         take_goal(inner)
         case.bot = msgspec.structs.replace(case.bot, assigned=inner.bot.assigned)  # moving is moving (UND-MOVE-7)
+    elif not into and toward_named(inner): case.say("UND-MOVE-8", "it goes for a tile named before play")
     rule, by = ("UND-GUIDE-6", GUIDED_TILE) if into else ("UND-MOVE-5", CHOOSE_TILE)
     return pick(inner, rule, "where it goes", guide_steps(o, unit), by)
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..kernel.case import Trait, derived, fact, score, trait
-from ..kernel.criteria import Criterion, dice, ladder, least, narrow, pick, prefer, switch, weighted
+from ..kernel.criteria import Criterion, dice, ladder, least, must, narrow, pick, prefer, switch, weighted
 from ..kernel.trace import Outcome
 from .engine import Action, Play
 from .facts import NOBODY, Bare, BotCase, Outlook
 from .scenario import CARDS, PIN, CardId, Kind
 
 # %% auto #0
-__all__ = ['ABOUT_TO_WIN', 'MAIN_TARGET', 'COLUMNS', 'TABLE', 'BASE', 'TIE', 'LOWER', 'ATTACKING', 'SUPPRESSING', 'total',
-           'main_targets', 'shooter', 'column_place', 'two_lower', 'from_table', 'shots', 'provided_stands',
+__all__ = ['ABOUT_TO_WIN', 'MAIN_TARGET', 'COLUMNS', 'TABLE', 'BASE', 'TIE', 'LOWER', 'SUPPRESSIBLE', 'ATTACKING', 'SUPPRESSING',
+           'total', 'main_targets', 'shooter', 'column_place', 'two_lower', 'from_table', 'still_up', 'provided',
            'choose_target', 'aimed', 'suppress_applies', 'somebody_up', 'target_up']
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #1e81e859
@@ -93,28 +93,31 @@ def from_table(case: BotCase, options: Sequence[CardId]) -> CardId | None:
         return chosen
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #7126c630
-def shots(o: Outlook, suppress: bool) -> list[CardId]:
-    "Who can be chosen from the table: for SUPPRESS only counters that are not suppressed yet (UND-MG-S)."
-    return [u for u in o.foes if not suppress or not o.foe_suppressed(u)]
+@fact("is not suppressed yet")
+def still_up(o: Outlook, unit: CardId) -> bool: return not o.foe_suppressed(unit)
 
-def provided_stands(case: BotCase, mains: Sequence[CardId]) -> bool:
-    "Is there a target that the card's questions have provided, and does it come before a main target?"
-    return case.bot.target != NOBODY and not (mains and case.bot.options.main_over_provided)
+SUPPRESSIBLE: list[Criterion[BotCase, CardId]] = [must("UND-MG-S", still_up)]
+
+def provided(case: BotCase, mains: Sequence[CardId]) -> CardId | None:
+    "The target that a Machine Gunner's questions have provided, if it comes before a main target."
+    if shooter(case) is not Kind.MG: return None
+    if case.bot.target == NOBODY: case.note("UND-MG-S", "Has one of its questions found a target?", Outcome.NO)
+    if case.bot.target == NOBODY or (mains and case.bot.options.main_over_provided): return None
+    case.say("UND-MG-S", "the target is the one that its question has found: your {}", case.bot.target)
+    return case.bot.target
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #87405fc5
 def choose_target(case: BotCase, *, suppress: bool = False) -> CardId | None:
     "Whom the unit shoots at; None if there is nobody (or, for SUPPRESS, only one who is suppressed already)."
     o = case.seen
-    mains, chosen = main_targets(o), None
-    if provided_stands(case, mains):
-        chosen = case.bot.target
-        case.say("UND-MG-S", "the target is the one that its question has found: your {}", chosen)
-    elif mains:
+    mains = main_targets(o)
+    chosen = provided(case, mains)
+    if chosen is None and mains:
         case.note("UND-TGT-1", ABOUT_TO_WIN, Outcome.YES, mains)
         chosen = pick(case, "UND-TGT-1", "main target", mains, MAIN_TARGET)
-    else:
+    elif chosen is None:
         case.note("UND-TGT-1", ABOUT_TO_WIN, Outcome.NO)
-        options = shots(o, suppress)
+        options = narrow(case, o.foes, SUPPRESSIBLE) if suppress else o.foes
         return from_table(case, options) if options else None
     return None if chosen is None or (suppress and o.foe_suppressed(chosen)) else chosen
 
@@ -135,7 +138,7 @@ def suppress_applies(o: Outlook, provided: CardId) -> bool:
     if mains:
         lowest = min(map(o.total, mains))
         return all(not o.foe_suppressed(u) for u in mains if o.total(u) == lowest)
-    return bool(shots(o, True))
+    return any(not o.foe_suppressed(u) for u in o.foes)
 
 # %% ../../nbs/20_undaunted/12_targets.ipynb #23a98d05
 @fact(
