@@ -26,7 +26,7 @@ from solo_bots.supercat.chapter import POWER_TO_WIN
 from solo_bots.supercat.game import GAME
 from solo_bots.supercat.lookup import card_lines, card_text
 from solo_bots.supercat.moves import AnyMove, Intend
-from solo_bots.supercat.position import MODIFIER_NAMED, Piece, Position
+from solo_bots.supercat.position import MODIFIER_NAMED, How, Piece, Position
 from solo_bots.supercat.reach import BLUE, RED, SETUP_CARDS, SIDES, YELLOW
 from solo_bots.supercat.wording import MOVE_KINDS
 from solo_bots.supercat.written import places
@@ -395,6 +395,12 @@ BOARDS: dict[str, Any] = {"options": {"seating": "bbp"}}
             "court: 5 cards are named, but the row of 3 seats has 4",
         ),
         ({"turn": {"side": "Blue", "stage": "drawn"}}, "turn.stage: only a bot draws"),
+        ({"initiative": "Blue", "turn": {"side": "Red"}}, "turn.side: nobody has led, so it is the turn of Blue"),
+        (
+            {"turn": {"side": "Red", "stage": "actions", "suit": "Aggression", "how": "copy"}},
+            "played: nobody has led; say which card was",
+        ),
+        ({"court": {"Farsers": {}}}, "court: 'Farsers' is not a court card; did you mean Farseers?"),
         ({"options": {"modifiers": ["laser eyes"]}}, "options.modifiers: 'laser eyes' is not one of player last"),
         ({"options": {"seats": 5}}, "options.seats"),
         ({"options": {"seats": 2, "humans": 3}}, "options.humans: 3 persons do not fit into 2 seats"),
@@ -406,6 +412,47 @@ def test_a_position_that_cannot_be_is_refused_with_its_field(change: dict[str, A
     with pytest.raises(BadPosition) as refused:
         GAME.load({**BOARDS, **change})
     assert sentence in str(refused.value) and "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("short", "side", "stage", "holder", "bots"),
+    [
+        ({}, "Red", "card", "Red", "bbp"),
+        ({"options": {"seating": "pb"}, "turn": {"side": "Yellow"}}, "Yellow", "card", "Yellow", "pb"),
+        ({"options": {"seating": "bppp"}, "initiative": "Blue"}, "Blue", "card", "Blue", "bppp"),
+        ({"turn": {"drawn": ["Aggression 3", "Aggression 4"]}}, "Red", "drawn", "Red", "bbp"),
+        (
+            {"played": ["Blue lead Aggression 5"], "turn": {"drawn": ["Aggression 3"]}},
+            "Red", "drawn", "Blue", "bbp",
+        ),
+        ({"played": ["Blue lead Aggression 5"], "turn": {"stage": "card"}}, "Red", "card", "Blue", "bbp"),
+        ({"played": ["Blue lead Aggression 5", "Red copy Aggression 2"]}, "Red", "prelude", "Blue", "bbp"),
+        ({"turn": {"side": "Yellow", "stage": "actions", "suit": "Aggression"}}, "Yellow", "actions", "Yellow", "bbp"),
+    ],
+)  # fmt: skip
+def test_what_a_short_position_leaves_unsaid(
+    short: dict[str, Any], side: str, stage: str, holder: str, bots: str
+) -> None:
+    p = GAME.load(short)
+    assert (p.turn.side.text, p.turn.stage.value, p.round.holder.text) == (side, stage, holder)
+    assert "".join("b" if board.bot else "p" for board in p.boards) == bots
+    assert GAME.load(GAME.dump(p)) == p
+
+
+def test_the_last_action_of_a_card_that_is_not_told() -> None:
+    """The lowest card of the suit that is nowhere else has been led; a suit that was not led has been pivoted to."""
+
+    def short(suit: str, **more: Any) -> Position:
+        turn = {"side": "Red", "stage": "actions", "suit": suit, "pips": 1}
+        systems = {"2.2": {"Red": "2 starport"}, "6.0": {"Yellow": "1", "Blue": "1"}}
+        return GAME.load({"systems": systems, "turn": turn, **more})
+
+    p = short("Construction", discard=["Construction 2"])
+    assert [x.card.text for x in p.round.played] == ["Construction 3"]
+    assert GAME.decide(p, Table(1)).position.turn.side.text == "Yellow"
+    p = short("Construction", played=["Blue lead Aggression 3"])
+    assert (p.turn.how, GAME.decide(p, Table(1)).position.turn.side.text) == (How.PIVOT, "Yellow")
+    assert short("Aggression", played=["Blue lead Aggression 3"]).turn.how is How.COPY
 
 
 def test_a_die_of_seven_and_nothing_is_lost() -> None:

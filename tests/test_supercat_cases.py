@@ -499,7 +499,7 @@ PRELUDE: Cases = {
     "no second city on a planet": (
         lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
                         red={"tokens": ["Material", "Material"]}, force="2.2"),
-        "spend Material: build ship 2.2", "PRE-6"),
+        "spend Material: build ship 2.2", "PRE-6 EXP-7"),
     "but one that uncovers a bonus while it is winning": (
         lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
                         red={"out": [0, 0, 2, 0], "tokens": ["Material"], "trophies": ["Blue ship"]}, force="2.2",
@@ -509,12 +509,12 @@ PRELUDE: Cases = {
         lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
                         red={"out": [0, 0, 2, 0], "tokens": ["Material"], "trophies": ["Blue ship"]}, force="2.2",
                         boards={"Blue": {"trophies": ["Red ship"]}}, declared=WARLORD),
-        "spend Material: build ship 2.2", "PRE-6"),
+        "spend Material: build ship 2.2", "PRE-6 EXP-7"),
     "nor without a bonus": (
         lambda: prelude({"2.3": {"Red": "city"}, "2.2": {"Red": "1 starport"}}, "lead Mobilization 2",
                         red={"out": [0, 0, 1, 0], "tokens": ["Material"], "trophies": ["Blue ship"]}, force="2.2",
                         declared=WARLORD),
-        "spend Material: build ship 2.2", "PRE-6"),
+        "spend Material: build ship 2.2", "PRE-6 EXP-7"),
     "no starport on the map and none in supply: nothing": (
         lambda: prelude({"2.3": {"Red": "2"}}, "lead Mobilization 2",
                         red={"out": [0, 5, 0, 0], "tokens": ["Material"]}, force="2.3"),
@@ -557,12 +557,12 @@ PRELUDE: Cases = {
     "Keeper keeps the Relics": (
         lambda: prelude(HOME, "lead Construction 2", red={**BUILT, **RELIC}, force="2.2", declared=KEEPER,
                         court={"Call to Action": {"Red": 1}, "Arms Union": {"Red": 2, "Blue": 1}}),
-        "", ""),
+        "", "PRE-5"),
     "except for a Relic card": (
         lambda: prelude(HOME, "lead Construction 2", "Gatekeepers", red={**BUILT, **RELIC}, force="2.2",
                         declared=KEEPER, boards={"Blue": RELIC},
                         court={**AGENT, "Arms Union": {"Red": 2, "Blue": 1}}),
-        "spend Relic: secure Relic Fence", "PRE-8"),
+        "spend Relic: secure Relic Fence", "PRE-5 PRE-8"),
     "a Psionic taxes when Administration leads": (
         lambda: prelude(CITY, "pivot Construction 2", red={**ONE, "tokens": ["Psionic"]}, force="2.2",
                         lead="Administration 6", declared=KEEPER),
@@ -908,7 +908,7 @@ CONSTRUCTION: Cases = {
         lambda: page({**HOME, "2.3": {"Red": "1", "Blue": "2"}}, BUILD, red=ONE, force="2.2"),
         "build city 2.3", "CON-17"),
     "no second city on the planet": (
-        lambda: page({**HOME, "2.3": {"Red": "1 city"}}, BUILD, force="2.2"), "build ship 2.2", "CON-36"),
+        lambda: page({**HOME, "2.3": {"Red": "1 city"}}, BUILD, force="2.2"), "build ship 2.2", "CON-17.2 CON-36"),
     "a second city that uncovers a bonus": (
         lambda: page({**HOME, "2.3": {"Red": "1 city"}}, BUILD, force="2.2", declared=WARLORD,
                      red={"out": [0, 0, 3, 0], "trophies": ["Blue ship"]}),
@@ -1244,11 +1244,11 @@ COMBAT: Cases = {
     "no building on the map: raid dice": (
         lambda: raid({"Red": "4", "Blue": "1 1d"}, 6, 6, 6, 6), "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
     "Outrage without a ransack is no favour": (
-        lambda: raid({"Red": "4", "Blue": "1 city"}), "end turn", "HOW-4"),
+        lambda: raid({"Red": "4", "Blue": "1 city"}), "end turn", "COM-5 HOW-4"),
     "Outrage that costs a declared ambition neither": (
         lambda: raid({"Red": "4", "Blue": "1 city"}, court={"Farseers": {"Blue": 1}},
                      red={**BUILT, "tokens": ["Material"]}, declared={"Keeper": ["5/3"], "Tycoon": ["3/2", "2/0"]}),
-        "end turn", "HOW-4"),
+        "end turn", "COM-5 HOW-4"),
     "control: a hit on a fresh ship": (
         lambda: page({"6.3": {"Yellow": "1"}, "2.2": {"Red": "1 1d starport", "Blue": "2"}}, STRIKE, 6, 1, red=BUILT,
                      force="2.2", pips=1),
@@ -1619,11 +1619,11 @@ TARGETS: Cases = {
     "the one that gives a claim": (
         lambda: page({**FIELD, "3.0": {"Red": "2"}, "3.1": {"Blue": "1d"}, "3.2": {"Blue": "1d", "Yellow": "city"}},
                      STRIKE, 4, red=BUILT, force="3.0", declared=WARLORD, pips=2),
-        "move 3.0-3.1 1; battle 3.1 Blue", "AGG-8 MOV-10 COM-1 COM-10"),
+        "move 3.0-3.1 1; battle 3.1 Blue", "AGG-8 COM-5 MOV-10 COM-1 COM-10"),
     "the one that gives a rival's city": (
         lambda: page({**FIELD, "3.0": {"Red": "2"}, "3.1": {"Blue": "1d"}, "3.3": {"Blue": "1d", "Yellow": "city"}},
                      STRIKE, 4, red=BUILT, force="3.0", declared=WARLORD, pips=2),
-        "move 3.0-3.3 1; battle 3.3 Blue", "AGG-8 MOV-11 COM-1 COM-10"),
+        "move 3.0-3.3 1; battle 3.3 Blue", "AGG-8 COM-5 MOV-11 COM-1 COM-10"),
     "with a Weapon the suit with most actions, for control too": (
         lambda: card({"2.2": {"Red": "2 starport", "Blue": "3"}}, "Construction 6, Mobilization 3",
                      red={"out": [13, 0, 5, 0], "tokens": ["Weapon"]}, options={"level": "normal"}),
@@ -1965,7 +1965,7 @@ AT_WORK: Cases = {
     "so many Trophies that the city is in danger": (
         lambda: page({**FIELD, "3.1": {"Red": "2", "Blue": "1 city"}}, STRIKE, red=BUILT, force="3.1", pips=1,
                      declared=NO_MARKER_LEFT),
-        "end turn", "HOW-4"),
+        "end turn", "COM-5 HOW-4"),
     "with one ship it is not": (
         lambda: page({**FIELD, "3.1": {"Red": "1", "Blue": "1 city"}}, STRIKE, 6, red=BUILT, force="3.1", pips=1,
                      declared=NO_MARKER_LEFT),
@@ -1977,7 +1977,7 @@ AT_WORK: Cases = {
     "a damaged city none": (
         lambda: page({**FIELD, "3.1": {"Red": "3", "Blue": "2d city-"}}, STRIKE, red=BUILT, force="3.1", pips=1,
                      declared=NO_MARKER_LEFT),
-        "end turn", "HOW-4"),
+        "end turn", "COM-5 HOW-4"),
     "the Sworn Guardians, themselves Relics, cost a key": (
         lambda: raid({"Red": "3", "Blue": "1 starport"},
                      boards={"Blue": {"tokens": ["-", "Relic"], "cards": ["Sworn Guardians"]}}),
@@ -2008,3 +2008,252 @@ AT_WORK: Cases = {
 @check(AT_WORK)
 def test_where_clauses_meet_on_the_pages(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)
+
+
+# --- once more: ties, boundaries, several bots and seats --------------------------------------------------------------
+
+COPIED: Systems = {**HOME, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}}  # a combat one Move away
+RESCUE: Systems = {"2.2": {"Red": "starport", "Blue": "1"}, "3.1": {"Red": "2"}}  # help two Moves away
+SEIZED = {"played": ["Yellow lead Mobilization 6", "Blue pivot Aggression 2", "Blue seize Construction 3"],
+          "initiative": "Blue"}  # fmt: skip
+AFAR: Systems = {"5.0": {"White": "1d", "Yellow": "1d", "Blue": "1d"}}
+
+ONCE_MORE: Cases = {
+    "a bonus card surpasses": (
+        lambda: card(HOME, "Construction 4, Aggression 6", lead="Construction 3",
+                     red={**BUILT, "bonus": ["Construction 6"], "counter": 2}),
+        "surpass Construction 6", "BT-9"),
+    "another seat has seized": (
+        lambda: card(HOME, "Construction 2, Administration 6", red={**BUILT, "seize": 5}, **SEIZED),
+        "seize counter 6; pivot Construction 2", "BT-9 BT-10 GP-15"),
+    "winning what is declared and what is not: chance": (
+        lambda: card(HOME, "Aggression 5, Construction 2", 1, red={**BUILT, "tokens": ["Relic", "Fuel"]},
+                     declared=KEEPER),
+        "lead Aggression 5; declare Keeper", "BT-5 BT-6 DEC-6"),
+    "tied in both: what is not declared": (
+        lambda: card(HOME, "Aggression 5, Construction 2", red={**BUILT, "tokens": ["Relic", "Fuel"]},
+                     boards={"Blue": {"tokens": ["Relic", "Fuel"]}}, declared=KEEPER),
+        "lead Construction 2; declare Tycoon", "BT-5 BT-6"),
+    "a one does not seize with a counter of one": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 1, lead="Mobilization 6", red=BUILT),
+        "seize counter 1; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15"),
+    "but less one for an ambition": (
+        lambda: card(HOME, "Construction 2, Aggression 6", 1, lead="Mobilization 6", red={**BUILT, **RELIC}),
+        "seize counter 1; seize; pivot Construction 2", "BT-9 BT-10 BT-12 BT-13 GP-15"),
+    "a Secure by copying comes before a Tax by a pivot": (
+        lambda: card(CITY, "Administration 2, Mobilization 2", 6, 1, lead="Aggression 6", red=ONE, declared=KEEPER,
+                     court=AGENT),
+        "seize counter 1; copy Administration 2", "BT-9 BT-10 BT-12 GP-1 DEC-6"),
+    "no site for a starport, and no ship either": (
+        lambda: card({"2.1": {"Red": "city"}}, "Mobilization 2, Administration 2", red=ONE),
+        "lead Mobilization 2", "GP-5"),
+    "two Moves before a Build and a Repair": (
+        lambda: card(RESCUE, "Mobilization 6, Construction 2", red=BUILT), "lead Mobilization 6", "GP-6"),
+    "by a pivot that is too far": (
+        lambda: card(RESCUE, "Mobilization 6, Construction 2", 6, lead="Aggression 6", red=BUILT),
+        "seize counter 1; pivot Construction 2", "BT-9 BT-10 BT-12 GP-15"),
+    "unless the pivot has an extra action": (
+        lambda: card(RESCUE, "Mobilization 6, Construction 2", 6, lead="Administration 6", red=BUILT,
+                     options={"level": "normal"}),
+        "seize counter 1; pivot Mobilization 6", "BT-9 BT-10 BT-12 GP-6"),
+    "a copy fights with a Fuel": (
+        lambda: card(COPIED, "Construction 3, Mobilization 2", 6, 2, lead="Aggression 6", declared=WARLORD,
+                     red={**BUILT, "tokens": ["Fuel"]}),
+        "seize counter 1; copy Construction 3", "BT-9 BT-10 BT-12 GP-3 DEC-6"),
+    "or with a Psionic": (
+        lambda: card(COPIED, "Construction 3, Mobilization 2", 6, 2, lead="Aggression 6", declared=WARLORD,
+                     red={**BUILT, "tokens": ["Psionic"]}),
+        "seize counter 1; copy Construction 3", "BT-9 BT-10 BT-12 GP-3 DEC-6"),
+    "not with one that Empath keeps": (
+        lambda: card(COPIED, "Construction 3, Mobilization 2", 6, lead="Aggression 6",
+                     declared={**WARLORD, "Empath": ["3/2"]}, red={**BUILT, "tokens": ["Psionic"]}),
+        "seize counter 1; pivot Construction 3", "BT-9 BT-10 BT-12 GP-15"),
+    "nor with an outraged Fuel": (
+        lambda: card(COPIED, "Construction 3, Mobilization 2", 6, lead="Aggression 6", declared=WARLORD,
+                     red={**BUILT, "tokens": ["Fuel"], "outrage": ["Fuel"]}),
+        "seize counter 1; pivot Construction 3", "BT-9 BT-10 BT-12 GP-15"),
+    "Loyal Marines do not mind an outraged Weapon": (
+        lambda: card({**HOME, "3.0": {"Red": "3", "Blue": "1"}}, "Construction 3, Mobilization 6", declared=WARLORD,
+                     red={**BUILT, "tokens": ["Weapon"], "outrage": ["Weapon"], "cards": ["Loyal Marines"]}),
+        "lead Construction 3", "GP-3"),
+    "a combat that only the Outrage forbids": (
+        lambda: card({**FIELD, "3.1": {"Red": "3", "Blue": "city-"}}, "Aggression 2, Construction 3", red=BUILT,
+                     declared=NO_MARKER_LEFT),
+        "lead Construction 3", "COM-5 GP-15"),
+    "a tie on a court card is broken": (
+        lambda: card(HOME, "Administration 2, Construction 3", red=BUILT,
+                     court={"Farseers": {"Red": 1, "Blue": 1}}),
+        "lead Administration 2", "GP-13"),
+    "an ability by copying": (
+        lambda: card(HOME, "Construction 3, Mobilization 2", 6, 1, lead="Aggression 6",
+                     red={**BUILT, "cards": ["Court Enforcers"], "tokens": ["Weapon"]},
+                     court={"Farseers": {"Blue": 1}}),
+        "seize counter 1; copy Construction 3", "BT-9 BT-10 BT-12 GP-11 DEC-6"),
+    "a Psionic taxes before its own Administration does": (
+        lambda: prelude(CITY, ADMIN, red={**ONE, "tokens": ["Psionic", "Psionic"]}, force="2.2", declared=KEEPER),
+        "spend Psionic: tax 2.3 Red", "PRE-9"),
+    "an exhausted card is discarded like any other": (
+        lambda: prelude(HOME, MOVE, force="2.2",
+                        red={**BUILT, "cards": ["Court Enforcers"], "exhausted": ["Court Enforcers"]}),
+        "prelude Court Enforcers", "PRE-12"),
+    "Loyal Keepers do not mind an outraged Relic": (
+        lambda: prelude(HOME, BUILD, "Gatekeepers", force="2.2", court={"Arms Union": {"Red": 2, "Blue": 1}},
+                        red={**BUILT, **RELIC, "outrage": ["Relic"], "cards": ["Loyal Keepers"]}),
+        "spend Relic: secure Arms Union", "PRE-8"),
+    "but no Weapon goes for a Relic": (
+        lambda: prelude(HOME, BUILD, force="2.2", court={"Arms Union": {"Red": 2, "Blue": 1}},
+                        red={**BUILT, "tokens": ["Weapon"], "cards": ["Loyal Keepers"]}),
+        "", ""),
+    "who surpasses spends no Weapon": (
+        lambda: prelude({"2.2": {"Red": "starport"}, "3.0": {"Red": "3", "Blue": "1"}}, "surpass Construction 4",
+                        lead="Construction 2", force="3.0", red={**BUILT, "tokens": ["Weapon"]}, declared=WARLORD),
+        "", ""),
+    "a Captive for Tyrant, though all slots are full": (
+        lambda: page(RULED, ADMIN, red={**BUILT, "tokens": [*["Weapon"] * 5, "Relic"]}, force="2.2", declared=TYRANT),
+        "tax 3.1 Blue", "ADM-1"),
+    "of two cities on a planet the one with a Captive": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city", "Blue": "city"}}, ADMIN, red=ONE, force="2.2", declared=TYRANT),
+        "tax 2.3 Blue", "ADM-1"),
+    "a first Captive contends Tyrant, declared or not": (
+        lambda: page(RULED, ADMIN, red=BUILT, force="2.2"), "tax 3.1 Blue", "ADM-23"),
+    "without a marker it is only a Captive": (
+        lambda: page(RULED, ADMIN, red=BUILT, force="2.2", declared=NO_MARKER_LEFT), "tax 3.1 Blue", "ADM-24"),
+    "one of two cards for the ambition is free": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=KEEPER, pips=2,
+                     court={"Relic Fence": {"Blue": 1}, "Elder Broker": {}, "Farseers": {}}),
+        "influence Elder Broker; influence Elder Broker", "ADM-26 ADM-26.2 INF-7.1"),
+    "only the Cartel is enough for second place": (
+        lambda: page(HOME, ADMIN, red=BUILT, force="2.2", declared=TYCOON, pips=1,
+                     boards={"Blue": {"tokens": ["Fuel", "Fuel"]}, "Yellow": {"tokens": ["Fuel", "Fuel"]}},
+                     court={"Material Cartel": {}, "Mining Interest": {}}),
+        "influence Material Cartel", "ADM-26 ADM-26.2"),
+    "a starport comes before a city in danger": (
+        lambda: page({"2.3": {"Red": "1 city", "Blue": "2"}}, BUILD, red=ONE, force="2.3"),
+        "build starport 2.3", "CON-9"),
+    "a double city under control comes before another that is not": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city"}, "5.1": {"Red": "1", "Blue": "1"}}, BUILD, force="2.2",
+                     red={"out": [0, 0, 2, 0], "tokens": ["Fuel"]}, declared=TYCOON),
+        "build city 2.3", "CON-17"),
+    "no double city from three to two": (
+        lambda: page({**HOME, "2.3": {"Red": "1 city"}}, BUILD, force="2.2", declared=TYCOON,
+                     red={"out": [0, 0, 1, 0], "tokens": ["Fuel"]}),
+        "build ship 2.2", "CON-17.2 CON-36"),
+    "of two buildings in danger one by chance": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "5.1": {"Red": "starport", "Blue": "1"},
+                      "3.0": {"Red": "2"}}, BUILD, 6, red=BUILT, force="3.0"),
+        "build ship 5.1; repair ship 5.1", "CON-12 DEC-6"),
+    "a token is no city: its planet is new": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "3"}, "6.3": {"Red": "city", "Yellow": "1d"},
+                      "6.1": {"Blue": "1d"}}, MOVE, red={"tokens": ["Psionic", "Relic"]}, force="2.0",
+                     declared=NO_MARKER),
+        "move 2.0-2.3 2", "MOB-18 MOB-18.1 MOB-18.3 MOV-5"),
+    "a gate by a rival's starport has to be taken": (
+        lambda: page({"3.1": {"Red": "3 starport"}, "3.0": {"Blue": "1"}, "2.2": {"Red": "3"}, "2.0": {"Blue": "2"},
+                      "2.1": {"Blue": "starport"}}, MOVE, red=BUILT, force="3.1", declared=NO_MARKER),
+        "move 3.1-3.0 2", "MOB-44 MOB-44.2 MOV-5"),
+    "as it is by one ship more": (
+        lambda: page({"3.1": {"Red": "3 starport"}, "3.0": {"Blue": "1"}, "2.2": {"Red": "4"}, "2.0": {"Blue": "2"},
+                      "2.1": {"Blue": "starport"}}, MOVE, red=BUILT, force="2.2", declared=NO_MARKER),
+        "move 2.2-2.0 3", "MOB-44 MOB-44.1"),
+    "a Catapult over three gates": (
+        lambda: page({"2.2": {"Red": "3 starport"}, "5.1": {"Red": "city", "Blue": "1"}}, MOVE, red=ONE, force="2.2",
+                     declared=NO_MARKER, pips=1),
+        "move 2.2-5.1 2", "MOB-14"),
+    "the city of another bot is a rival's": (
+        lambda: page({"2.2": {"Red": "starport"}, "2.0": {"Red": "2"}, "2.1": {"Yellow": "city"}}, MOVE, red=BUILT,
+                     force="2.0", declared=NO_MARKER, options={"seating": "bbp"}),
+        "move 2.0-2.1 1", "MOB-32"),
+    "six assault dice and two others": (
+        lambda: war({"Red": "8", "Blue": "4"}, 6, 6, 6, 6, 1, 1, 1, 1), "battle 3.0 Blue",
+        "AGG-8 COM-1 COM-10 COM-12"),
+    "six raid dice and another": (
+        lambda: raid({"Red": "7", "Blue": "1 starport"}, 6, 6, 6, 6, 6, 6, 1, boards=VAULT),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+    "six raid dice, six others and no more": (
+        lambda: raid({"Red": "13", "Blue": "1 starport"}, *[1] * 6, *[6] * 6, boards=VAULT),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14"),
+    "an Outrage that costs third place costs nothing": (
+        lambda: page({**FIELD, "3.1": {"Red": "3", "Blue": "city-"}}, STRIKE, 4, 1, 1, "Gatekeepers", force="3.1",
+                     red={**BUILT, "tokens": ["Material"]}, pips=1, court={"Farseers": {"Blue": 1}},
+                     declared={**WARLORD, "Tycoon": ["3/2", "2/0"]},
+                     boards={"Blue": {"tokens": ["Fuel", "Fuel"]}, "Yellow": {"tokens": ["Fuel", "Fuel"]}}),
+        "battle 3.1 Blue", "AGG-8 COM-2 COM-1 COM-10"),
+    "Loyal Engineers bear an Outrage": (
+        lambda: page({**FIELD, "3.1": {"Red": "3", "Blue": "city-"}}, STRIKE, 4, 1, 1, "Gatekeepers", force="3.1",
+                     red={**BUILT, "tokens": ["Material"], "cards": ["Loyal Engineers"]}, pips=1,
+                     court={"Farseers": {"Blue": 1}}, declared={**WARLORD, "Tycoon": ["3/2", "2/0"]},
+                     boards={"Blue": {"tokens": ["Fuel", "Fuel"]}}),
+        "battle 3.1 Blue", "AGG-8 COM-2 COM-1 COM-10"),
+    "a second place that stays one is no reason": (
+        lambda: war({"Red": "2", "Blue": "1"}, 6, 6, red={**BUILT, "trophies": ["Blue ship"]},
+                    boards={"Yellow": {"trophies": ["Blue ship"] * 3}}),
+        "battle 3.0 Blue", "AGG-41 COM-1 COM-10"),
+    "a Rebel's two dice make a combat for control": (
+        lambda: page({"6.3": {"Yellow": "1"}, "2.2": {"Red": "1 starport", "Blue": "3"}}, STRIKE, 6, 1, 1, force="2.2",
+                     red={**BUILT, "leader": "Rebel"}, pips=1, declared=NO_MARKER, options={"leaders": True}),
+        "battle 2.2 Blue", "AGG-15 COM-1 COM-10 COM-18"),
+    "a Corsair rolls intercepts again": (
+        lambda: raid({"Red": "3", "Blue": "1 starport"}, 3, 3, 6, 6, options={"leaders": True},
+                     red={**BUILT, "leader": "Corsair", "tokens": ["Fuel"]}),
+        "battle 3.1 Blue", "AGG-8 COM-1 COM-14 COM-7"),
+    "of four seats' agents all but its own are Captives": (
+        lambda: told(at_work("actions", {**HOME, **AFAR}, STRIKE, ("Gatekeepers",), {
+            "force": "2.2", "red": BUILT, "declared": TYRANT, "options": FOUR, "pips": 1,
+            "court": {"Farseers": {"Red": 3, "White": 2, "Blue": 1}}})),
+        "secure Farseers", "AGG-2"),
+}  # fmt: skip
+
+
+@check(ONCE_MORE)
+def test_once_more(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+def test_what_a_bot_does_with_lore_that_bots_do_not_get() -> None:
+    """The document has no word for it: chance."""
+    red = {"out": [0, 0, 3, 0], "lore": ["Tool-Priests"]}
+    cities = {**HOME, **FAR, "2.3": {"Red": "1 city"}, "3.1": {"Red": "1 city"}}
+    more = {"red": red, "force": "2.2", "options": {"leaders": True}, "declared": NO_MARKER}
+    assert told(at_work("actions", cities, BUILD, (6,), more)) == ("use Summon", "CON-20 DEC-6")
+    red = {"out": [0, 0, 4, 0], "lore": ["Living Structures"]}
+    more = {"red": red, "force": "2.2", "options": {"leaders": True}, "declared": NO_MARKER}
+    assert told(at_work("actions", {**CITY, **FAR}, BUILD, (1,), more)) == ("use Nurture", "CON-20 DEC-6")
+
+
+# --- the words --------------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_for_the_initiative_says_what_came_of_it() -> None:
+    more = {"lead": "Mobilization 6", "red": {**BUILT, "seize": 2, "tokens": ["Relic"]}}
+    said = chosen(HOME, "Construction 2, Aggression 6", 4, **more).because
+    assert "a roll of 4 - 1 = 3 does not seize the initiative (the seize counter is 3)" in said
+    more["red"] = {**BUILT, "seize": 2}
+    said = chosen(HOME, "Construction 2, Aggression 6", 2, **more).because
+    assert "a roll of 2 seizes the initiative (the seize counter is 3)" in said
+
+
+def test_what_a_prelude_is_for() -> None:
+    """Which combat, and why that one; where the ships go; what is kept."""
+    near = {"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}, "3.2": {"Blue": "2d"}}
+    more = {"force": "3.0", "red": {**BUILT, "tokens": ["Fuel"]}, "declared": WARLORD}
+    said = at_work("prelude", near, "lead Aggression 3", (), more).because
+    assert said.startswith("Spend Fuel to move 2 from 3.0 to 3.2, then no more Prelude: it has set its mind on ")
+    assert said.endswith("3.2 with 2 from 3.0 to 3.2 (1 Move): it could bring most Trophies; the combat needs it.")
+    yards = {"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "4"}}
+    red = {**BUILT, "cards": ["Skirmishers"]}
+    said = at_work("prelude", yards, MOVE, (), {"force": "6.0", "red": red}).because
+    assert said.endswith("it has three ships for the card and it is its starport with most fresh ships.")
+    more = {"force": "2.2", "red": {**BUILT, **RELIC}, "declared": KEEPER, "court": {"Call to Action": {"Red": 1}}}
+    said = at_work("prelude", HOME, BUILD, (), more).because
+    assert said == "No more Prelude: Keeper is declared, so a Relic is spent only for a Relic card."
+
+
+def test_the_words_of_a_combat() -> None:
+    here = {**YARD, "3.1": {"Red": "2", "Blue": "2 starport"}}
+    more = {"red": BUILT, "declared": KEEPER_ONLY, "pips": 2, "force": "3.1", "boards": LOOT}
+    said = at_work("actions", here, STRIKE, (4, 4, 6, 6), more).because
+    assert said.endswith("Then with its last action it rolls raid dice and it steals what it can.")
+    here = {**FIELD, "3.1": {"Red": "2", "Blue": "1 city"}}
+    more = {"red": BUILT, "declared": NO_MARKER_LEFT, "pips": 1, "force": "3.1"}
+    said = at_work("actions", here, STRIKE, (), more).because
+    assert "it avoids a combat in which a city could fall, since the Outrage would be wrong" in said

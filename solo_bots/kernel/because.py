@@ -107,15 +107,16 @@ def gather(step: Step, moves: Sequence[Any], tell: Callable[[Step, str], tuple[s
         phrase, text = tell(step, way)
         if text: groups[-1].append(Reason(choice, allowed, f"{step.rule} {phrase}", text))
     moved = step.said is None and step.note in moves
+    is_move = moved and step.outcome is Outcome.DID
     if moved and step.decisive: add("leads")
-    if moved and step.outcome is Outcome.DID: groups.append([])
+    if is_move: groups.append([])
     if step.decisive and step.outcome in (Outcome.YES, Outcome.NO): add()  # a question comes before what it leads to
     before = len(groups), len(groups[-1])
     for inner in step.steps:
         own_die = inner.outcome is Outcome.ROLLED and step.before is not None  # the clause tells its die itself
         if not own_die: gather(inner, moves, tell, groups, id(step) if step.before is None else choice, vain)
     if before == (len(groups), len(groups[-1])) and step.decisive and not moved: add()
-    elif before[0] == len(groups) and (words := tell(step, "for")[1]):
+    elif before[0] == len(groups) and not is_move and (words := tell(step, "for")[1]):
         groups[-1][before[1]:] = _begin(groups[-1][before[1]:], words)
 
 # %% ../../nbs/00_kernel/16_because.ipynb #73f87dd0

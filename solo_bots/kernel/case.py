@@ -169,11 +169,13 @@ class Case(Writing[B, S]):
     "One decision under way."
     __slots__ = ()
 
-    def roll(self, rule: str, sides: int, text: str | Callable[[], str] = "Roll the die.") -> int:
+    def roll(self, rule: str, sides: int, text: str | Callable[[], str] = "Roll the die.",
+        told: Callable[[int], str] | None = None,  # what a result means; {} stands for the die
+    ) -> int:
         "A die, recorded in the trace."
         if self.dry: raise WouldRoll(f"{rule} depends on a d{sides}: what it would come to cannot be told beforehand")
         value = self.table.roll(rule, sides, text)
-        self.note(rule, f"d{sides}", Outcome.ROLLED, value)
+        self.note(rule, told(value) if told is not None else f"d{sides}", Outcome.ROLLED, value)
         return value
 
     def do(self, rule: str, move: Any) -> None:

@@ -116,9 +116,13 @@ class Must(Check[K, O]):
     strict = True
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #cb3f8591
-def must(rule: str, by: Callable[[K, O], bool], *, given: Given[K] | None = None) -> Criterion[K, O]:
+def must(rule: str, by: Callable[[K, O], bool], *, given: Given[K] | None = None,
+    shuts_out: bool = False,  # is it a decision, too, to leave none?
+) -> Criterion[K, O]:
     "Only options that pass; may leave none."
-    return Must(rule, "only if", by, given)
+    test: Criterion[K, O] = Must(rule, "only if", by, given)
+    test.shuts_out = shuts_out
+    return test
 
 def prefer(rule: str, by: Callable[[K, Any], bool], *,
     given: Given[K] | None = None, where: Where[K, O] | None = None, of: Part[K, O] | None = None,

@@ -21,10 +21,10 @@ from .prelude import GUILD_CHOICES
 from .reach import Resource, SystemId
 from .reading import RANDOM, Matter
 from .relic import Fenced
-from .round import ReturnGate
+from .round import ENGINE_CHOICES, ReturnGate
 
 # %% auto #0
-__all__ = ['TAXED', 'GATE', 'ANSWERS', 'token_for']
+__all__ = ['TAXED', 'GATE', 'ANSWERS', 'BY_CHANCE', 'token_for']
 
 # %% ../../nbs/50_supercat/36_answers.ipynb #f9aa750e
 def token_for(purpose: Purpose) -> Derived[Matter, [Resource], bool]:
@@ -43,3 +43,7 @@ ANSWERS: Mapping[type[Choice[Any]], Callable[[Any, Any], Any]] = {**BLOWS, **CAR
     ReturnGate: picks("ARC-DEC-6", "a gate to come back", GATE),
     KeptGate: picks("ARC-DEC-6", "a gate for a ship", GATE),
     Fenced: picks("ARC-DEC-6", "a token to discard", [RANDOM])}
+
+# %% ../../nbs/50_supercat/36_answers.ipynb #91c7d3e2
+BY_CHANCE: Mapping[type[Choice[Any]], Callable[[Any, Any], Any]] = {
+    kind: picks("ARC-DEC-6", "a choice", [RANDOM]) for kind in ENGINE_CHOICES if not kind.bots}

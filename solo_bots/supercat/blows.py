@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ..kernel.bot import picks
 from ..kernel.case import derived, score, trait
 from ..kernel.choices import Choice
-from ..kernel.criteria import Criterion, ladder, least, most, pick, prefer, switch
+from ..kernel.criteria import Criterion, ladder, least, most, must, pick, prefer, switch
 from .battle import Again, BuildingHits, Collect, Enough, Hits, Losses, OwnHits, Raid, Reroll, Wreck
 from .cards import CourtId
 from .combat import Style, battles_to_come, booties, field_of, outrage_is_fine, ransackable, style_of
@@ -83,7 +83,7 @@ DICE: list[Criterion[Matter, Dice]] = [switch("ARC-COM-1", style, {
     Style.CAREFUL: [prefer("ARC-COM-9", only_skirmish), most("ARC-COM-9", skirmish)],
     Style.BOLD: [prefer("ARC-COM-10", no_raid), prefer("ARC-COM-10", within_double), most("ARC-COM-10", assault),
         most("ARC-COM-10", skirmish)],
-    Style.RAID: [prefer("ARC-COM-14", no_assault), most("ARC-COM-14", raiding), most("ARC-COM-14", skirmish)]})]
+    Style.RAID: [most("ARC-COM-14", raiding), most("ARC-COM-14", skirmish), must("ARC-COM-14", no_assault)]})]
 
 def which_dice(case: Matter, choice: Collect) -> Dice:
     "The dice that the bot takes."
@@ -189,9 +189,11 @@ def for_undeclared(case: Matter, loot: Loot | Enough) -> bool:
 # %% ../../nbs/50_supercat/26b_blows.ipynb #df51ea16
 def booty(theft: Sequence[Loot]) -> list[Criterion[Matter, Loot | Enough]]:
     "What is taken, to get on with a theft that contends a declared ambition."
-    @trait("keys, in the theft that contends a declared ambition")
-    def keys(loot: Loot | Enough) -> int: return loot.keys if isinstance(loot, Loot) and loot in theft else 0
-    return [prefer("ARC-COM-14", takes), most("ARC-COM-14", keys), prefer("ARC-COM-14", for_undeclared), RANDOM]
+    whole = sum(loot.keys for loot in theft)
+    @trait("keys left to pay, of the theft that contends a declared ambition")
+    def left(loot: Loot | Enough) -> int:
+        return whole - loot.keys if isinstance(loot, Loot) and loot in theft else whole
+    return [prefer("ARC-COM-14", takes), least("ARC-COM-14", left), prefer("ARC-COM-14", for_undeclared), RANDOM]
 
 def which_loot(case: Matter, choice: Raid) -> Loot | Enough:
     "The next thing that is stolen."

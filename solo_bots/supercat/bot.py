@@ -16,7 +16,7 @@ from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .administration import ADMINISTRATION_PAGE
 from .aggression import AGGRESSION_PAGE
-from .answers import ANSWERS
+from .answers import ANSWERS, BY_CHANCE
 from .cards import ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION, NEW_ACTIONS, Suit
 from .chapter import new
 from .combat import INTENDED, minded, set_mind
@@ -98,7 +98,7 @@ _QUIET = frozenset({Draw, Tally, Intend, Play})
 
 class SupercatBot(Bot[Position, AnyMove, Outlook, Mind]):
     "SUPERCAT's next reading, for any seat that is a bot."
-    answers = ANSWERS
+    answers = {**BY_CHANCE, **ANSWERS}
     last: Outlook | None = None  # the latest outlook of all
 
     def outlook(self, position: Position, side: Any, choice: Choice[Any] | None = None) -> tuple[Outlook, Mind]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ..kernel.case import Derived, derived, trait
-from ..kernel.criteria import Criterion, least, most, pick, prefer
+from ..kernel.criteria import Criterion, least, most, must, pick, prefer
 from ..kernel.nodes import Do, Node, would
 from .actions import kinds_for_pips, spent_as
 from .battle import how_many_dice, most_raid_dice
@@ -34,13 +34,14 @@ from .terms import Outlook, Standing, standing_of
 from .work import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
-__all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of',
-           'Field', 'field_of', 'ruler', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding', 'after_outrage',
-           'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'trophies',
-           'favorable_trophies', 'within_guard', 'after_theft', 'takable', 'contends_after', 'booties', 'raid_keys',
-           'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats', 'combats_with',
-           'rank_of', 'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
-           'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
+__all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'HEED', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means',
+           'means_of', 'Field', 'field_of', 'ruler', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding',
+           'after_outrage', 'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'dares',
+           'trophies', 'favorable_trophies', 'within_guard', 'after_theft', 'takable', 'contends_after', 'booties',
+           'raid_keys', 'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats',
+           'combats_with', 'shunned', 'is_right', 'heeded', 'rank_of', 'trophies_of', 'trip_of', 'for_trophies',
+           'not_for_control', 'favorable', 'goes_on', 'next_steps', 'next_step', 'battles_to_come', 'moved', 'intends',
+           'press_on', 'fight', 'minded', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
 class Cause(Enum):
@@ -231,11 +232,16 @@ def risks_outrage(o: Outlook, f: Field, wrecks: int) -> bool:
     cities = sum(b.piece == CITY for b in buildings)
     return cities > 0 and wrecks > sum(1 + b.fresh for b in buildings) - cities
 
+def dares(o: Outlook, f: Field, top: Best) -> bool:
+    "Is no Outrage risked, or only one that is fine? (ARC-COM-5)"
+    return not risks_outrage(o, f, top.wrecks) or outrage_is_fine(o, f.system, f.rival)
+
 # %% ../../nbs/50_supercat/26_combat.ipynb #b81732f3
-def trophies(o: Outlook, f: Field, top: Best) -> int:
+def trophies(o: Outlook, f: Field, top: Best, *, heeds: bool = True) -> int:
     "How many Trophies there can be (ARC-COM-11)."
     buildings = buildings_of(o, f.system, f.rival) if top.wrecks else []
-    fine = any(b.piece == CITY for b in buildings) and outrage_is_fine(o, f.system, f.rival)
+    cities_there = any(b.piece == CITY for b in buildings)
+    fine = cities_there and (not heeds or outrage_is_fine(o, f.system, f.rival))
     agents = ransackable(o, f.rival) if fine else []
     def spoils(razed: Sequence[Building]) -> int:
         cities = sum(b.piece == CITY for b in razed)
@@ -244,12 +250,12 @@ def trophies(o: Outlook, f: Field, top: Best) -> int:
     return top.sunk + max(spoils(s) for s in sets if sum(1 + b.fresh for b in s) <= top.wrecks)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #545ebe90
-def favorable_trophies(o: Outlook, f: Field, battles: int, need: Callable[[int], bool]) -> int:
+def favorable_trophies(o: Outlook, f: Field, battles: int, need: Callable[[int], bool], *, heeds: bool = True) -> int:
     "The most Trophies of a favorable battle; 0: it is not (ARC-COM-8)."
     if f.own < max(1, f.fresh): return 0
     top = best(o, f, Goal.TROPHIES, battles)
-    if risks_outrage(o, f, top.wrecks) and not outrage_is_fine(o, f.system, f.rival): return 0
-    n = trophies(o, f, top)
+    if heeds and not dares(o, f, top): return 0
+    n = trophies(o, f, top, heeds=heeds)
     return n if n and need(n) else 0
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #c9fe8959
@@ -317,21 +323,22 @@ def raid_keys(o: Outlook, rival: Side) -> int:
     def fewest() -> int: return sum(x.keys for x in next(iter(booties(o, rival, o.declared)), ()))
     return once(o, ("keys", rival), fewest)
 
-def favorable_raid(o: Outlook, f: Field, battles: int) -> bool:
+def favorable_raid(o: Outlook, f: Field, battles: int, *, heeds: bool = True) -> bool:
     "Is a raid favorable? (ARC-COM-13)"
     keys = raid_keys(o, f.rival)
     if not keys or min(f.dice, f.raid) < 2 * keys: return False
     if f.own < f.fresh or (f.own == f.fresh and battles < 2): return False
-    return not risks_outrage(o, f, best(o, f, Goal.RAID, battles).wrecks) or outrage_is_fine(o, f.system, f.rival)
+    return not heeds or dares(o, f, best(o, f, Goal.RAID, battles))
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d74b948d
-def favorable_control(o: Outlook, f: Field, battles: int, asked: Callable[[Side | None], bool]) -> bool:
+def favorable_control(o: Outlook, f: Field, battles: int, asked: Callable[[Side | None], bool], *, heeds: bool = True,
+) -> bool:
     "Is a battle for control favorable? (ARC-COM-16)"
     if f.dice < f.fresh: return False
     top = best(o, f, Goal.CONTROL, battles)
     results = [ruler(o, f, fresh) for fresh in range(top.low, f.fresh)]
     if ruler(o, f, f.fresh) == o.me or not any(map(asked, results)): return False
-    return not risks_outrage(o, f, top.wrecks) or outrage_is_fine(o, f.system, f.rival)
+    return not heeds or dares(o, f, top)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #4085527b
 class Combat(NamedTuple):
@@ -343,6 +350,7 @@ class Combat(NamedTuple):
     trip: Trip  # of no Moves, where none is needed
     battles: int  # that are left after it
     trophies: int  # that it could bring
+    wrong: bool = False  # could a city fall, with an Outrage that would be wrong? (ARC-COM-5)
 
     @property
     def text(self) -> str:
@@ -357,19 +365,21 @@ class Combat(NamedTuple):
 # %% ../../nbs/50_supercat/26_combat.ipynb #5e403370
 Judged = Callable[[Field, int], int]  # how good a battlefield is, with so many Battles; 0: not favorable
 
-def _control(o: Outlook, asked: Callable[[Side | None], bool]) -> Judged:
-    return lambda f, battles: int(favorable_control(o, f, battles, asked))
+def _control(o: Outlook, asked: Callable[[Side | None], bool], heeds: bool) -> Judged:
+    return lambda f, battles: int(favorable_control(o, f, battles, asked, heeds=heeds))
 
-def judges(o: Outlook, cause: Cause) -> list[tuple[Goal, Judged]]:
+def _trophies(o: Outlook, need: Callable[[int], bool], heeds: bool) -> Judged:
+    return lambda f, battles: favorable_trophies(o, f, battles, need, heeds=heeds)
+
+def judges(o: Outlook, cause: Cause, *, heeds: bool = True) -> list[tuple[Goal, Judged]]:
     "What a line fights for, and how that is judged; the first goal first (ARC-COM-2)."
-    if cause is Cause.CHANGE: return [(Goal.CONTROL, _control(o, lambda side: side in (None, o.me)))]
-    if cause is Cause.CITY: return [(Goal.CONTROL, _control(o, lambda side: side == o.me))]
-    if cause is Cause.TROPHIES: return [(Goal.TROPHIES, lambda f, n: favorable_trophies(o, f, n, bool))]
-    def contends(n: int) -> bool: return o.contends(WARLORD, n)
+    if cause is Cause.CHANGE: return [(Goal.CONTROL, _control(o, lambda side: side in (None, o.me), heeds))]
+    if cause is Cause.CITY: return [(Goal.CONTROL, _control(o, lambda side: side == o.me, heeds))]
+    if cause is Cause.TROPHIES: return [(Goal.TROPHIES, _trophies(o, bool, heeds))]
     goals: list[tuple[Goal, Judged]] = []
-    if WARLORD in o.declared: goals.append((Goal.TROPHIES, lambda f, n: favorable_trophies(o, f, n, contends)))
+    if WARLORD in o.declared: goals.append((Goal.TROPHIES, _trophies(o, lambda n: o.contends(WARLORD, n), heeds)))
     if any(raid_keys(o, rival) for rival in o.rivals):
-        goals.append((Goal.RAID, lambda f, n: int(favorable_raid(o, f, n))))
+        goals.append((Goal.RAID, lambda f, n: int(favorable_raid(o, f, n, heeds=heeds))))
     return goals
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #b3a0f246
@@ -423,6 +433,32 @@ def _combat(o: Outlook, cause: Cause, goal: Goal, system: SystemId, rival: Side,
     battles = means.battles(trip.moves)
     return Combat(cause, goal, system, rival, trip, battles, judge(f, battles))
 
+# %% ../../nbs/50_supercat/26_combat.ipynb #c05a7e11
+def shunned(o: Outlook, cause: Cause, means: Means) -> list[Combat]:
+    "The combats that would be favorable, if the Outrage of a city were not wrong (ARC-COM-5)."
+    risky = once(o, "risky", lambda: _risky(o))
+    cities = [target for target in targets(o, cause) if target in risky] if risky else []
+    if not cities: return []
+    fought = {(c.goal, c.system, c.rival) for c in combats_with(o, cause, means)}
+    return [_combat(o, cause, goal, z, r, trip, means, judge)._replace(wrong=True)
+        for goal, judge in judges(o, cause, heeds=False) for z, r in cities if (goal, z, r) not in fought
+        for trip in ways(o, z, r, means, judge)]
+
+def _risky(o: Outlook) -> set[tuple[SystemId, Side]]:
+    "Where a rival has a city whose fall would be wrong."
+    cities = {(z, b.owner) for z in o.p.reach.systems for b in o.p.systems[z].buildings if b.piece == CITY}
+    return {(z, r) for z, r in cities if r != o.me and not outrage_is_fine(o, z, r)}
+
+@trait("has no Outrage that would be wrong")
+def is_right(combat: Combat) -> bool: return not combat.wrong
+
+HEED: Criterion[Matter, Combat] = must("ARC-COM-5", is_right, shuts_out=True)
+
+def heeded(case: Matter, found: list[Combat], cause: Cause, means: Means) -> list[Combat]:
+    "Combats without those in which a city could fall with an Outrage that would be wrong; they are written down."
+    wrong = shunned(case.seen, cause, means) if case.top is not None else []
+    return HEED.apply(case, [*found, *wrong]) or [] if wrong else found
+
 # %% ../../nbs/50_supercat/26_combat.ipynb #d46a2a37
 @trait("what it is for")
 def rank_of(combat: Combat) -> int: return list(Goal).index(combat.goal)
@@ -456,8 +492,9 @@ def favorable(cause: Cause) -> Derived[Matter, [], list[Combat]]:
     @derived(f"Can the bot fight a favorable combat to {cause.value}?")
     def options(case: Matter) -> list[Combat]:
         o, mind = case.seen, case.bot
-        tokens = o.p.turn.stage is Stage.PRELUDE
-        return combats(o, mind, cause, mind.suit, mind.pips, tokens=tokens) if mind.suit is not None else []
+        if mind.suit is None: return []
+        means = means_of(o, mind, mind.suit, mind.pips, tokens=o.p.turn.stage is Stage.PRELUDE)
+        return heeded(case, combats_with(o, cause, means), cause, means) if means is not None else []
     return options
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #a2fbe613

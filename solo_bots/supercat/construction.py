@@ -48,7 +48,7 @@ _STARPORT: list[Criterion[Matter, Build]] = [
 def build_city(case: Matter) -> list[Any]: return city_sites(case.seen)
 
 _CITY: list[Criterion[Matter, Build]] = [
-    must("ARC-CON-17.2", worth_a_city),
+    must("ARC-CON-17.2", worth_a_city, shuts_out=True),
     prefer("ARC-CON-17", rules_site),
     RANDOM]
 

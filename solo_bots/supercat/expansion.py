@@ -42,4 +42,4 @@ def worth_a_city(o: Outlook, site: Build) -> bool:
     if not o.has_city(site.system): return True
     return uncovers_bonus(o) and any(ambition in o.declared for ambition in o.winning)
 
-NO_DOUBLE_CITY: Criterion[Matter, Build] = must("ARC-EXP-7", worth_a_city)
+NO_DOUBLE_CITY: Criterion[Matter, Build] = must("ARC-EXP-7", worth_a_city, shuts_out=True)

@@ -17,7 +17,7 @@ from ..kernel.criteria import most, pick, prefer
 from ..kernel.nodes import Arrows, Can, Page, Steps, When
 from .cards import ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION, NEW_ACTIONS
 from .cards import SUITS, Kind, Suit
-from .combat import COMBAT, Cause, Combat, combats
+from .combat import COMBAT, Cause, Combat, combats, heeded, means_of
 from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
 from .goals import Purpose, securings, ship_sites, starport_sites, taxings, vox_cards
 from .guild_and_vox import ABILITY, abilities, effective, suits_of
@@ -142,7 +142,18 @@ def arm(case: Matter, rule: str, cause: Cause, card: CombatCard) -> Play | None:
 @cache
 def arms(cause: Cause) -> Derived[Matter, [], list[CombatCard]]:
     "Can the bot fight for a cause, and with which suits?"
-    return derived(f"Can the bot fight a favorable combat to {cause.value}?")(lambda case: combat_cards(case, cause))
+    def cards(case: Matter) -> list[CombatCard]:
+        found = combat_cards(case, cause)
+        if not found: _shun(case, cause)
+        return found
+    return derived(f"Can the bot fight a favorable combat to {cause.value}?")(cards)
+
+def _shun(case: Matter, cause: Cause) -> None:
+    "Write down what only the Outrage of a city keeps the bot from (ARC-COM-5)."
+    o, mind = case.seen, case.bot
+    ways = [means_of(o, mind, suit, n, tokens=True) for suit in SUITS for n in actions_in(mind, suit)[:1]]
+    for means in dict.fromkeys(ways):
+        if means is not None: heeded(case, [], cause, means)
 
 def to_arms(rule: str, cause: Cause) -> Can[Matter, Play]:
     "A question whose arrow points to a combat card."

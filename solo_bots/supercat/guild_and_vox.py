@@ -45,8 +45,8 @@ __all__ = ['UPRISING', 'CLUSTER', 'DEMAND', 'OUTRAGE', 'FREED', 'STRUGGLE', 'EFF
            'rules_rival_city', 'song_is_effective', 'seizes', 'steals', 'theft_contends', 'theft_for_declared',
            'theft_for_undeclared', 'stolen_card', 'struggle_is_effective', 'effective', 'can_discard',
            'prelude_is_open', 'spies_pay', 'farseers_see', 'theft_wins', 'tongues_win', 'changes_tokens', 'is_usable',
-           'abilities', 'hauls', 'captive_worths', 'deal_worth', 'ability_for', 'suits_of', 'by_purpose', 'given_up',
-           'captives_for', 'how_many', 'tokens_for', 'for_captive', 'abduct_for', 'deal_for', 'which_theft']
+           'abilities', 'hauls', 'captive_worths', 'deal_worth', 'outcomes', 'ability_for', 'suits_of', 'by_purpose',
+           'given_up', 'captives_for', 'how_many', 'tokens_for', 'for_captive', 'abduct_for', 'deal_for', 'which_theft']
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #14394fcf
 def worth_securing(o: Outlook, card: CourtId) -> bool:
@@ -268,11 +268,15 @@ OUTCOMES: Mapping[str, Callable[[Outlook], list[Worth]]] = {
     "Abduct": lambda o: [captives_worth(o, card) for card in abductable(o.p, o.me)],
     "Trade": lambda o: [deal_worth(o, deal) for deal in deals(o.p, o.me)]}
 
+def outcomes(o: Outlook, action: str) -> list[Worth]:
+    "What an ability could change in an ambition; nothing is known of lore that bots do not get."
+    return OUTCOMES[action](o) if action in OUTCOMES else []
+
 @cache
 def ability_for(purpose: Purpose) -> Derived[Matter, [Use], bool]:
     "Could an ability serve this purpose?"
     return derived(f"could {purpose.value}")(
-        lambda case, use: any(serves(case.seen, worth, purpose) for worth in OUTCOMES[use.action](case.seen)))
+        lambda case, use: any(serves(case.seen, worth, purpose) for worth in outcomes(case.seen, use.action)))
 
 ABILITY: list[Criterion[Matter, Use]] = [
     ladder("ARC-GP-11", *(prefer("ARC-GP-11", ability_for(purpose)) for purpose in FIRST_OF_ALL)), RANDOM]

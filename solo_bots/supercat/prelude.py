@@ -13,6 +13,7 @@ from ..kernel.case import Derived, derived, fact, score
 from ..kernel.choices import Choice
 from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, series
 from ..kernel.nodes import Can, Do, Node, Page, Repeat, Steps, When
+from ..kernel.trace import Outcome
 from .actions import built_fresh
 from .cards import ACTIONS_OF, AGGRESSION, COURT, EMPATH, GUILD, KEEPER, TYCOON, Ambition, CourtId
 from .combat import intends, minded, moved, next_step, next_steps, spare, usable
@@ -30,16 +31,23 @@ from .weapon import MUSTERED, WEAPON_CARDS, Muster
 
 # %% auto #0
 __all__ = ['BY_MATERIAL', 'FOR_COMBAT', 'BY_RELIC', 'BY_PSIONIC', 'MUSTER', 'ARMED', 'UNIONS', 'PRELUDE_PAGE', 'GUILD_CHOICES',
-           'AsOften', 'is_declared', 'buys', 'material_for_starport', 'material_for_city', 'material_for_ship',
-           'fresh_at_site', 'needs_weapon', 'spend_weapon', 'step_with', 'needs_fuel', 'relic_for', 'has_relic_icon',
-           'lead_allows', 'psionic_to_contend', 'psionic_to_fight', 'has_yard', 'force_is_there', 'fresh_at',
-           'cards_for_ships', 'discards', 'unions_at_work', 'farseers_now', 'tongues_now']
+           'AsOften', 'AllLines', 'is_declared', 'buys', 'material_for_starport', 'material_for_city',
+           'material_for_ship', 'fresh_at_site', 'needs_weapon', 'spend_weapon', 'step_with', 'needs_fuel', 'relic_for',
+           'has_relic_icon', 'lead_allows', 'psionic_to_contend', 'psionic_to_fight', 'has_yard', 'force_is_there',
+           'fresh_at', 'cards_for_ships', 'discards', 'unions_at_work', 'farseers_now', 'tongues_now']
 
 # %% ../../nbs/50_supercat/28_prelude.ipynb #097f5ae9
 class AsOften(Repeat[Matter, Any]):
     "A line that is read again and again as long as it applies; then the next line is read (ARC-PRE-1)."
     def run(self, case: Matter) -> None:
         super().run(case)
+
+class AllLines(Page[Matter, Any]):
+    "A page of which every line is read, whatever the lines before it have come to."
+    def run(self, case: Matter) -> None:
+        top = case.top
+        super().run(case)
+        if top is not None: top.steps[-1].outcome = Outcome.DID
 
 # %% ../../nbs/50_supercat/28_prelude.ipynb #ec371c16
 def is_declared(ambition: Ambition) -> Derived[Matter, [], bool]:
@@ -119,7 +127,8 @@ def relic_for(what: str, found: Callable[[Outlook], list[Secure]]) -> Derived[Ma
 @fact("has a Relic icon")
 def has_relic_icon(o: Outlook, move: Secure) -> bool: return COURT[move.card].suit is RELIC
 
-_FOR_RELIC: list[Criterion[Matter, Secure]] = [must("ARC-PRE-5", has_relic_icon, given=is_declared(KEEPER)), RANDOM]
+_FOR_RELIC: list[Criterion[Matter, Secure]] = [
+    must("ARC-PRE-5", has_relic_icon, given=is_declared(KEEPER), shuts_out=True), RANDOM]
 
 BY_RELIC: Node[Matter, AnyMove] = Steps("", "Captives, then a declared ambition, then an effective Vox card",
     *(buys("ARC-PRE-8", RELIC, relic_for(what, found), *_FOR_RELIC) for what, found in {
@@ -197,7 +206,7 @@ def farseers_now(case: Matter) -> list[CourtId]: return [FARSEERS] if farseers_s
 def tongues_now(case: Matter) -> list[CourtId]: return [TONGUES] if tongues_win(case) else []
 
 # %% ../../nbs/50_supercat/28_prelude.ipynb #8b9129b4
-PRELUDE_PAGE: Page[Matter, Any] = Page("Prelude",
+PRELUDE_PAGE = AllLines("Prelude",
     When("ARC-PRE-3", is_declared(TYCOON), no=AsOften("ARC-PRE-1", BY_MATERIAL)),
     When("ARC-PRE-7", minded, yes=AsOften("ARC-PRE-1", FOR_COMBAT)),
     AsOften("ARC-PRE-1", BY_RELIC),

@@ -5,6 +5,7 @@
 # %% ../../nbs/50_supercat/35_turn.ipynb #0014ed22
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from .work import may_declare
 __all__ = ['PASS', 'DRAW', 'NAME_FORCE', 'DECLARE', 'LEADING', 'SURPASS', 'FOLLOW', 'FOLLOWING', 'CARD_CHOICE', 'TURN_PAGE',
            'has_no_cards', 'name_force', 'Selected', 'Declaration', 'matching', 'is_first', 'marker_available',
            'declarations', 'wins', 'has_initiative', 'has_seize_counter', 'surpassing', 'can_surpass', 'number_of',
-           'may_seize', 'winning_undeclared', 'has_spies', 'check_for_seizing', 'play_selected']
+           'may_seize', 'winning_undeclared', 'has_spies', 'seizing', 'check_for_seizing', 'play_selected']
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #4321f2be
 @derived("Has the bot no cards left?")
@@ -134,11 +135,18 @@ def winning_undeclared(case: Matter) -> int: return len([a for a in case.seen.un
 @derived("Do Lattice Spies pay for the initiative?")
 def has_spies(case: Matter) -> bool: return spies_pay(case.seen)
 
+# %% ../../nbs/50_supercat/35_turn.ipynb #5e12c0aa
+def seizing(seize: int, off: int, roll: int) -> str:
+    "What a roll for the initiative means."
+    less = f" - {off} = {roll - off}" if off else ""
+    means = "seizes" if roll - off < seize else "does not seize"
+    return f"a roll of {{}}{less} {means} the initiative (the seize counter is {seize})"
+
 def check_for_seizing(case: Matter) -> Selected | None:
     "Roll; seize if the result is below the counter."
-    off = winning_undeclared(case)
-    result = case.roll("ARC-BT-12", 6, f"Roll for the initiative: seized by less than {case.bot.seize + off}.") - off
-    if result >= case.bot.seize: return None
+    off, seize = winning_undeclared(case), case.bot.seize
+    asked = f"Roll for the initiative: seized by less than {seize + off}."
+    if case.roll("ARC-BT-12", 6, asked, partial(seizing, seize, off)) - off >= seize: return None
     if not has_spies(case):
         case.do("ARC-BT-13", Seize())
         return None

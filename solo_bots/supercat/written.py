@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ..kernel.game import BadPosition, Places, changed, convert, schema_of
+from ..kernel.names import did_you_mean
 from ..kernel.table import Table
 from .cards import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, COURT_ROW, FACE_DOWN, LAST_CHAPTER
 from .cards import LEADERS, LORE
@@ -23,7 +24,7 @@ from .position import AGENT, CITY, NO_TOKENS, SHIP, STARPORT, Board
 from .position import Building, Discarded, Goal, How, InCourt, Intent, Options, Piece, Played
 from .position import Position
 from .position import Round, Stage, System, Trophy, Turn, modifiers_of, pips_of
-from .position import bot_seats, dummy_tokens, open_tokens, read_options, sides
+from .position import bot_seats, clockwise, dummy_tokens, open_tokens, read_options, sides
 from .reach import RESOURCE_NAMED, RESOURCES, SETUP_CARDS, SIDES, SLOTS, SYSTEMS
 from .reach import TOKENS, Reach, Resource, Side, SystemId, at, reach_of
 
@@ -131,16 +132,19 @@ _MARKER_NAMED = {m.text: m for markers in MARKERS.values() for m in markers}
 
 def _one(field: str, name: str, known: Mapping[str, T], what: str) -> T:
     "What a name means; refused with the field."
-    if name not in known:
-        some = ", ".join(list(known)[:12]) + (" …" if len(known) > 12 else "")
-        raise BadPosition(f"{field}: {name!r} is not {what}; there are {some}")
-    return known[name]
+    if name in known: return known[name]
+    some = ", ".join(list(known)[:12]) + (" …" if len(known) > 12 else "")
+    raise BadPosition(f"{field}: {name!r} is not {what}; {did_you_mean(name, list(known)) or f'there are {some}'}")
 
 def _side(field: str, name: str, seats: int) -> Side:
     return _one(field, name, {side.text: side for side in SIDES[:seats]}, "a seat of this game")
 
 # %% ../../nbs/50_supercat/16_written.ipynb #c9940a22
-def _court_card(field: str, name: str) -> CourtId: return _one(field, name, {c: c for c in COURT}, "a court card")
+_SPELT = {c.replace("-", " "): c for c in COURT}  # the document has Silver Tongues
+
+def _court_card(field: str, name: str) -> CourtId:
+    return _one(field, _SPELT.get(name, name), {c: c for c in COURT}, "a court card")
+
 def _action_card(field: str, name: str) -> Card: return _one(field, name, CARD_NAMED, "an action card")
 def _resource(field: str, name: str) -> Resource: return _one(field, name, RESOURCE_NAMED, "a resource")
 
@@ -374,7 +378,8 @@ def _read_round(w: Wire, seats: int) -> Round:
     played = tuple(_read_played(text, seats) for text in w.played)
     if played and played[0].how is not How.LEAD: raise BadPosition("played: the first card of a round is the lead card")
     if sum(p.how is How.LEAD for p in played) > 1: raise BadPosition("played: a round has one lead card")
-    first = played[0].side if played else SIDES[0]
+    begins = _side("turn.side", w.turn.side, seats) if w.turn.side is not None else SIDES[0]
+    first = played[0].side if played else begins
     holder = _side("initiative", w.initiative, seats) if w.initiative is not None else first
     if w.zero and not played: raise BadPosition("zero: there is no lead card")
     _check_played(played, w.zero, seats)
@@ -386,9 +391,10 @@ def _read_round(w: Wire, seats: int) -> Round:
 def _read_turn(w: WireTurn, p: Position) -> Turn:
     "The turn under way, in a position that is otherwise read."
     seats = len(p.boards)
-    side = _side("turn.side", w.side, seats) if w.side is not None else p.round.holder
+    side = _side("turn.side", w.side, seats) if w.side is not None else _whose_turn(w, p)
     own = next((x for x in reversed(p.round.played) if x.side == side and x.how is not How.SEIZE), None)
-    stage = w.stage if w.stage is not None else Stage.PRELUDE if own is not None else Stage.CARD
+    begun = Stage.DRAWN if w.drawn else Stage.PRELUDE if own is not None else Stage.CARD
+    stage = w.stage if w.stage is not None else begun
     turn = Turn(side, stage, tuple(sorted(_action_card("turn.drawn", c) for c in w.drawn)), battles=w.battles,
         spent=_counted([_resource("turn.spent", r) for r in w.spent]),
         unready=tuple(_court_card("turn.unready", c) for c in w.unready), marks=tuple(w.marks),
@@ -396,9 +402,17 @@ def _read_turn(w: WireTurn, p: Position) -> Turn:
     return turn if stage in (Stage.CARD, Stage.DRAWN) else _read_card_of(w, p, turn, own)
 
 # %% ../../nbs/50_supercat/16_written.ipynb #7d46c24d
+def _whose_turn(w: WireTurn, p: Position) -> Side:
+    "Whose turn it is, if that is not told: who has played last, or, if the turn only begins, the next."
+    if not p.round.played: return p.round.holder
+    last = p.round.played[-1].side
+    return clockwise(p, last)[1] if w.drawn or w.stage in (Stage.CARD, Stage.DRAWN) else last
+
 def _read_card_of(w: WireTurn, p: Position, turn: Turn, own: Played | None) -> Turn:
     "How the card of this turn was played, and what it gives."
-    how = w.how or (own.how if own is not None else How.LEAD)
+    lead = p.round.played[0].card.suit if p.round.played else None
+    unsaid = How.LEAD if lead is None else How.COPY if w.suit == lead.text else How.PIVOT
+    how = w.how or (own.how if own is not None else unsaid)
     if w.suit is not None: suit: Suit | None = _one("turn.suit", w.suit, _SUIT_NAMED, "a suit")
     else: suit = None if own is None else p.round.played[0].card.suit if how is How.COPY else own.card.suit
     if suit is None: raise BadPosition("turn.suit: say whose actions they are, or which card was played")
@@ -422,6 +436,9 @@ def _check_stage(p: Position) -> None:
     gone = max(((x.side - y.side) % seats for y in first for x in p.round.played), default=-1)
     if turn.stage in (Stage.CARD, Stage.DRAWN) and any((turn.side - y.side) % seats <= gone for y in first):
         raise BadPosition(f"turn.side: the turn of {turn.side.text} in this round has gone by")
+    if turn.stage in (Stage.CARD, Stage.DRAWN) and not first and turn.side != p.round.holder:
+        raise BadPosition(f"turn.side: nobody has led, so it is the turn of {p.round.holder.text}, "
+            "who has the initiative")
     if turn.stage is Stage.DRAWN and not bot: raise BadPosition("turn.stage: only a bot draws (ARC-BT-2)")
     if len(turn.drawn) > 2: raise BadPosition("turn.drawn: a bot draws two cards (ARC-BT-2)")
     if turn.drawn and not (bot and turn.stage is Stage.DRAWN):
@@ -484,7 +501,7 @@ def load_position(raw: Any) -> Position:
     "A position from untrusted JSON, full or short."
     if not isinstance(raw, dict): raise BadPosition("position: expected a JSON object")
     w = convert(raw, Wire, "position")
-    options = read_options(w.options)
+    options = read_options(_seated(w.options))
     reach, seats = _reach(w, options), options.seats
     systems, boards = _read_systems(w, reach, seats), _read_boards(w, options)
     round_ = _read_round(w, seats)
@@ -494,18 +511,38 @@ def load_position(raw: Any) -> Position:
         stack=(), discard=_read_discard(w.discard), supply=(), dummy=dummy_tokens(reach, seats), markers=markers,
         declared=declared, round=round_, turn=Turn(SIDES[0]), chapter=w.chapter, over=w.over,
         lore_box=tuple(_one("lore_box", name, {x: x for x in LORE}, "a lore card") for name in w.lore_box))
-    return _finished(replace(p, turn=_read_turn(w.turn, p)))
+    return _finished(_led(replace(p, turn=_read_turn(w.turn, p))))
 
 # %% ../../nbs/50_supercat/16_written.ipynb #84380c2c
+def _seated(options: Mapping[str, Any]) -> Mapping[str, Any]:
+    "The options with what follows from a seating: how many seats there are, and how many persons."
+    seating = options.get("seating")
+    if not isinstance(seating, str) or not seating: return options
+    return {"seats": len(seating), "humans": seating.count("p"), **options}
+
+def _used(p: Position) -> list[Card]:
+    "The action cards that are told."
+    return [*(c for b in p.boards for c in (*b.hand, *b.bonus)), *(d.card for d in p.discard), *p.turn.drawn,
+        *(x.card for x in p.round.played)]
+
+def _led(p: Position) -> Position:
+    "With a lead card, where only the suit of the leader's actions is told: the lowest one that is nowhere else."
+    turn = p.turn
+    if p.round.played or turn.stage in (Stage.CARD, Stage.DRAWN): return p
+    if turn.how is not How.LEAD: raise BadPosition("played: nobody has led; say which card was")
+    used = _used(p)
+    card = next((c for c in action_deck(len(p.boards)) if c.suit is turn.suit and c not in used), None)
+    if card is None: raise BadPosition("played: say which card was led; none of its suit is left")
+    return replace(p, round=replace(p.round, played=(Played(turn.side, card, How.LEAD),)))
+
+# %% ../../nbs/50_supercat/16_written.ipynb #3f9a1c70
 def _finished(p: Position) -> Position:
     "With what follows from the rest, and checked."
-    cards = [*(c for b in p.boards for c in (*b.hand, *b.bonus)), *(d.card for d in p.discard), *p.turn.drawn,
-        *(x.card for x in p.round.played)]
     for side, board in zip(SIDES, p.boards, strict=False):
         _check_slots(side, board)
         _check_hand(p, side)
     _check_stage(p)
-    return replace(p, stack=_stack(cards, len(p.boards)), supply=_supply(p.boards, p.systems, p.dummy, p.turn.spent))
+    return replace(p, stack=_stack(_used(p), len(p.boards)), supply=_supply(p.boards, p.systems, p.dummy, p.turn.spent))
 
 # %% ../../nbs/50_supercat/16_written.ipynb #974e15fa
 def _dump_system(here: System, seats: int) -> dict[str, str]:
