@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from .case import Case, Fact, Unseen, values
 from .table import show, several, spans
-from .trace import CHOSE, KEPT, NONE, NOTHING, Outcome, Step, label
+from .trace import CHOSE, KEPT, NOTHING, Outcome, Step, label
 
 # %% auto #0
 __all__ = ['SAID', 'Clause', 'Criterion', 'ByHand', 'narrow', 'Check', 'Must', 'must', 'prefer', 'Extreme', 'Ordered', 'most',
@@ -80,7 +80,7 @@ class Criterion(Clause[K, O]):
         finally: case.rule, case.top = asker, top
         if step is not None:
             if kept or self.shuts_out: step.after = kept
-            if not kept: step.outcome = NONE
+            if not kept: step.outcome = Outcome.NONE
         return kept if kept or self.strict else None
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #be253206

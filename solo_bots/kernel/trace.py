@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pandas
 
 # %% auto #0
-__all__ = ['KEPT', 'NONE', 'YES', 'NO', 'CHOSE', 'NOTHING', 'DID', 'SHARED', 'SKIPPED', 'Outcome', 'Recorded', 'Step', 'label',
+__all__ = ['KEPT', 'YES', 'NO', 'CHOSE', 'NOTHING', 'DID', 'SHARED', 'SKIPPED', 'Outcome', 'Recorded', 'Step', 'label',
            'kept_and_dropped', 'met', 'colon', 'describe', 'Tree', 'is_note', 'spoken', 'Closed', 'Trace', 'Difference',
            'compare']
 
@@ -41,8 +41,8 @@ class Outcome(Enum):
     DID = "done"
     SAID = "said"
 
-KEPT, NONE, YES, NO, CHOSE, NOTHING, DID = (Outcome.KEPT, Outcome.NONE, Outcome.YES, Outcome.NO, Outcome.CHOSE,
-    Outcome.NOTHING, Outcome.DID)  # the commonest have names of their own: looking into an enum takes as long as a step
+KEPT, YES, NO, CHOSE, NOTHING, DID = (Outcome.KEPT, Outcome.YES, Outcome.NO, Outcome.CHOSE, Outcome.NOTHING,
+    Outcome.DID)  # the commonest have names of their own: looking into an enum takes as long as a step
 SHARED = frozenset({Outcome.NEEDLESS, Outcome.EMPTY, Outcome.UNREACHED})  # nothing but the line: one step in all traces
 SKIPPED = SHARED | {Outcome.UNMET}
 

@@ -48,7 +48,8 @@ class Plan:
         thaws = [f"    w.{name} = {thaw.format(f'p.{name}')}" for name, (thaw, _) in ways.items()]
         freezes = ", ".join(freeze.format(f"w.{name}") for name, (_, freeze) in ways.items())
         self.source = "\n".join(["def thaw(w, p):", *thaws, "def freeze(w):", f"    return position({freezes})"])
-        known: dict[str, Any] = {"position": position, **{f"open_{kind.__name__}": opened for kind, opened in pieces.items()}}
+        known: dict[str, Any] = {f"open_{kind.__name__}": opened for kind, opened in pieces.items()}
+        known["position"] = position
         exec(self.source, known)  # the names in it are those of the fields
         self.thaw: Callable[[Any, Any], None] = known["thaw"]
         self.freeze: Callable[[Any], Any] = known["freeze"]

@@ -114,7 +114,8 @@ def worth_fetching(o: Outlook, card: CardId) -> bool:
 def fetchable(s: Seen, fetching: CardId, card: CardId, side: Side) -> bool:
     "Would the AI take this card from the discard pile of its own will? For Star Wars its event must be able to happen."
     if PRINTED[card].scoring or card.belongs_to(side.other) or not card: return False
-    if card in WAR_CARDS and side is US and s.options.card_notes and in_force(s, FLOWER_POWER): return False  # TS-FLOWER
+    flowers = side is US and s.options.card_notes and in_force(s, FLOWER_POWER)
+    if flowers and card in WAR_CARDS: return False  # TS-FLOWER
     return fetching is not STAR_WARS or (can_happen(s, card, side) and (card is not WARGAMES or wins(s, card, side)))
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #f61d0943
