@@ -35,13 +35,13 @@ from .work import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
 __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'HEED', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means',
-           'means_of', 'Field', 'field_of', 'ruler', 'Style', 'style_of', 'dice_of', 'Best', 'best', 'holding',
-           'after_outrage', 'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of', 'risks_outrage', 'dares',
-           'trophies', 'favorable_trophies', 'within_guard', 'after_theft', 'takable', 'contends_after', 'booties',
-           'raid_keys', 'favorable_raid', 'favorable_control', 'Combat', 'judges', 'targets', 'ways', 'combats',
-           'combats_with', 'shunned', 'is_right', 'heeded', 'rank_of', 'trophies_of', 'trip_of', 'for_trophies',
-           'not_for_control', 'favorable', 'goes_on', 'next_steps', 'next_step', 'battles_to_come', 'moved', 'intends',
-           'press_on', 'fight', 'minded', 'set_mind']
+           'means_of', 'Field', 'field_of', 'ruler', 'as_it_stands', 'Style', 'style_of', 'dice_of', 'Best', 'best',
+           'holding', 'after_outrage', 'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of',
+           'risks_outrage', 'dares', 'trophies', 'favorable_trophies', 'within_guard', 'after_theft', 'takable',
+           'contends_after', 'booties', 'raid_keys', 'can_raid', 'favorable_raid', 'favorable_control', 'Combat',
+           'judges', 'targets', 'fields_for', 'ways', 'combats', 'combats_with', 'shunned', 'is_right', 'heeded',
+           'rank_of', 'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
+           'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
 class Cause(Enum):
@@ -117,8 +117,7 @@ class Field(NamedTuple):
 
 def field_of(o: Outlook, system: SystemId, rival: Side, fresh: int = 0, damaged: int = 0) -> Field | None:
     "How a battle would stand with so many more ships of the bot; None: without any there is none."
-    f = once(o, ("field", system, rival), lambda: _as_it_stands(o, system, rival))
-    more = fresh + damaged
+    f, more = as_it_stands(o, system, rival), fresh + damaged
     if not more: return f if ships_at(o.p, o.me, system) else None
     return Field(system, rival, f.dice + more, f.own + fresh, f.fresh, f.damaged, f.raid)
 
@@ -128,10 +127,13 @@ def ruler(o: Outlook, f: Field, fresh: int) -> Side | None:
     row[o.me], row[f.rival] = f.own, fresh
     return controller(o.p, f.system, tuple(row))
 
-def _as_it_stands(o: Outlook, system: SystemId, rival: Side) -> Field:
-    here, fight = o.p.systems[system], Fight(o.me, rival, system, True)
-    raid, (_, dice) = most_raid_dice(o.p, fight), how_many_dice(o.p, fight)
-    return Field(system, rival, dice, here.fresh[o.me], here.fresh[rival], here.damaged[rival], raid)
+def as_it_stands(o: Outlook, system: SystemId, rival: Side) -> Field:
+    "A battlefield without any more ships."
+    def find() -> Field:
+        here, fight = o.p.systems[system], Fight(o.me, rival, system, True)
+        raid, (_, dice) = most_raid_dice(o.p, fight), how_many_dice(o.p, fight)
+        return Field(system, rival, dice, here.fresh[o.me], here.fresh[rival], here.damaged[rival], raid)
+    return once(o, ("field", system, rival), find)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #92ba5e50
 class Style(Enum):
@@ -323,10 +325,13 @@ def raid_keys(o: Outlook, rival: Side) -> int:
     def fewest() -> int: return sum(x.keys for x in next(iter(booties(o, rival, o.declared)), ()))
     return once(o, ("keys", rival), fewest)
 
+def can_raid(o: Outlook, system: SystemId, rival: Side) -> bool:
+    "Is there anything to raid for, and could there be raid dice enough?"
+    return 0 < 2 * raid_keys(o, rival) <= as_it_stands(o, system, rival).raid
+
 def favorable_raid(o: Outlook, f: Field, battles: int, *, heeds: bool = True) -> bool:
     "Is a raid favorable? (ARC-COM-13)"
-    keys = raid_keys(o, f.rival)
-    if not keys or min(f.dice, f.raid) < 2 * keys: return False
+    if not can_raid(o, f.system, f.rival) or f.dice < 2 * raid_keys(o, f.rival): return False
     if f.own < f.fresh or (f.own == f.fresh and battles < 2): return False
     return not heeds or dares(o, f, best(o, f, Goal.RAID, battles))
 
@@ -393,6 +398,10 @@ def targets(o: Outlook, cause: Cause) -> list[tuple[SystemId, Side]]:
 def _rival_city(o: Outlook, system: SystemId) -> bool:
     return any(b.piece == CITY and b.owner != o.me for b in o.p.systems[system].buildings)
 
+def fields_for(o: Outlook, goal: Goal, among: list[tuple[SystemId, Side]]) -> list[tuple[SystemId, Side]]:
+    "Those of the targets where a goal can be had at all."
+    return among if goal is not Goal.RAID else [(z, r) for z, r in among if can_raid(o, z, r)]
+
 # %% ../../nbs/50_supercat/26_combat.ipynb #738faedd
 def ways(o: Outlook, system: SystemId, rival: Side, means: Means, judge: Judged) -> list[Trip]:
     "The shortest trips that make a target favorable; of no Moves, if it is so already (ARC-TRM-7, ARC-MOV-8)."
@@ -423,7 +432,8 @@ def combats_with(o: Outlook, cause: Cause, means: Means) -> list[Combat]:
     "All favorable combats for a cause that can be paid so; worked out once for a position."
     def find() -> list[Combat]:
         return [_combat(o, cause, goal, system, rival, trip, means, judge) for goal, judge in judges(o, cause)
-            for system, rival in targets(o, cause) for trip in ways(o, system, rival, means, judge)]
+            for system, rival in fields_for(o, goal, targets(o, cause))
+            for trip in ways(o, system, rival, means, judge)]
     return once(o, ("combats", cause, means), find)
 
 def _combat(o: Outlook, cause: Cause, goal: Goal, system: SystemId, rival: Side, trip: Trip, means: Means,
@@ -441,8 +451,8 @@ def shunned(o: Outlook, cause: Cause, means: Means) -> list[Combat]:
     if not cities: return []
     fought = {(c.goal, c.system, c.rival) for c in combats_with(o, cause, means)}
     return [_combat(o, cause, goal, z, r, trip, means, judge)._replace(wrong=True)
-        for goal, judge in judges(o, cause, heeds=False) for z, r in cities if (goal, z, r) not in fought
-        for trip in ways(o, z, r, means, judge)]
+        for goal, judge in judges(o, cause, heeds=False) for z, r in fields_for(o, goal, cities)
+        if (goal, z, r) not in fought for trip in ways(o, z, r, means, judge)]
 
 def _risky(o: Outlook) -> set[tuple[SystemId, Side]]:
     "Where a rival has a city whose fall would be wrong."
