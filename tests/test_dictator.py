@@ -40,9 +40,10 @@ from solo_bots.kernel.table import Pending, Table
 @pytest.mark.parametrize("rebels", SIZES)
 @pytest.mark.parametrize("dictator", DICTATORS)
 def test_conformance(dictator, rebels):
-    """Every Dictator against every number of Rebels; a short deck for the large maps."""
-    cards = {"cards": 2} if rebels > 3 else {}
-    assert check_game(GAME, 1, GAME.options({"rebels": rebels, "dictator": dictator, **cards}), seed=rebels).games == 4
+    """Every Dictator against every number of Rebels, played at random or well; a short deck for the large maps."""
+    options = {"rebels": rebels, "dictator": dictator} | ({"cards": 2} if rebels > 3 else {})
+    opponent = list(GAME.opponents)[([*DICTATORS].index(dictator) + rebels) % len(GAME.opponents)]
+    assert check_game(GAME, 1, GAME.options(options), seed=rebels, opponents=[opponent]).games == 2
 
 
 @pytest.mark.parametrize("n", range(len(GAME.variants)))

@@ -7,12 +7,29 @@ import pytest
 import soak
 
 from solo_bots.games import GAMES, game
+from solo_bots.kernel.check import Coverage
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_games(name):
-    n = min(20 * len(soak.variants(name)), game(name).soak_games // 20)
-    assert soak.games(name, n, jobs=1, covered=n >= game(name).coverage_games)  # otherwise test_ledger asks for that
+    assert soak.games(name, game(name).coverage_games, jobs=1)
+
+
+def test_a_clause_that_is_not_read_or_does_not_decide_as_its_row_says_is_noticed():
+    seen = Coverage()
+    rows = game("twilight").ledger.of_kind("decision")
+    for row in rows:
+        seen.exercised[row.id] = 1
+        seen.decisive[row.id] = not row.why
+    assert soak.left_open("twilight", seen) == []
+    seen.exercised["TS-4.A"] = seen.decisive["TS-4.B"] = 0
+    seen.decisive["TS-4.E"] = seen.decisive["TS-6.7"] = seen.exercised["TS-4.Z"] = 1
+    assert soak.left_open("twilight", seen) == [
+        "TS-4.A was never read",
+        "TS-4.B was never decisive, and the ledger does not say why",
+        f"TS-4.E was decisive, but the ledger says: {game('twilight').ledger['TS-4.E'].why}",
+        "TS-4.Z is in no ledger",
+    ]
 
 
 def test_the_spread_of_twilight_struggle():

@@ -29,7 +29,7 @@ OPTIONS = soak.variants("twilight")
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert interviews.check("twilight", 150, seed=1, variants=OPTIONS)
+    assert interviews.check("twilight", 100, seed=1, variants=OPTIONS)
     assert "'event'" in capsys.readouterr().out
 
 
@@ -46,7 +46,7 @@ BROKEN = {
 def test_a_broken_interview_is_noticed(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(*BROKEN[what])
     with suppress(Unseen):  # the AI would see more than there is to see
-        assert any(compared.differences for compared in interviews.follow("twilight", 400, 2, OPTIONS))
+        assert any(compared.differences for compared in interviews.follow("twilight", 400, 5, OPTIONS))
 
 
 WORDY = {

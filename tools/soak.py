@@ -102,13 +102,21 @@ def batches(name: str, n: int, seed: int) -> Iterator[tuple[dict[str, Any], rang
         first += many
 
 
-def games(
-    name: str,
-    n: int,
-    jobs: int = 2,
-    seed: int = 0,
-    covered: bool = True,  # must every decision clause have been read?
-) -> bool:
+def left_open(name: str, seen: Coverage) -> list[str]:
+    """Every decision clause was read, and decided, unless its row says why it cannot."""
+    ledger, found = game(name).ledger, []
+    for row in ledger.of_kind("decision"):
+        if not seen.exercised[row.id]:
+            found.append(f"{row.id} was never read")
+        elif not seen.decisive[row.id] and not row.why:
+            found.append(f"{row.id} was never decisive, and the ledger does not say why")
+        elif seen.decisive[row.id] and row.why and not row.why.startswith("hardly ever"):
+            found.append(f"{row.id} was decisive, but the ledger says: {row.why}")
+    known = {row.id for row in ledger}
+    return found + [f"{rule} is in no ledger" for rule in sorted({*seen.exercised, *seen.decisive} - known)]
+
+
+def games(name: str, n: int, jobs: int = 2, seed: int = 0) -> bool:
     """So many games; says what came of them."""
     start = time.perf_counter()
     results = Parallel(n_jobs=jobs)(delayed(soak_games)(name, *batch) for batch in batches(name, n, seed))
@@ -131,15 +139,14 @@ def games(
     print(f"  won by: {dict(winners)}; ended because: { {r: n for r, n in reasons.most_common() if r not in unended} }")
     if unended:
         print(f"  {sum(unended.values())} were not ended by the rules: {unended}")
-    g = game(name)
     count_rare(g, seen)
-    clauses = [r.id for r in g.ledger.of_kind("decision")]
-    print(f"  {seen.summary(clauses)}")
-    unexplained = [r for r in clauses if not seen.exercised[r] or (not seen.decisive[r] and not g.ledger[r].why)]
-    for rule in clauses:
-        if not seen.decisive[rule]:
-            print(f"  {rule} {g.ledger[rule].why or 'was never decisive, and the ledger does not say why'}")
-    return not unexplained or not covered
+    clauses = g.ledger.of_kind("decision")
+    print(f"  {seen.summary(row.id for row in clauses)}")
+    explained = [f"{row.id} {row.why}" for row in clauses if row.why and not seen.decisive[row.id]]
+    faults = left_open(name, seen)
+    for line in explained + faults:
+        print(f"  {line}")
+    return not faults
 
 
 # ---------------------------------------------------------------- second tellings

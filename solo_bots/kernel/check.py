@@ -144,7 +144,7 @@ def _bots_turn(game: AnyGame, position: Any, legal: Any, table: Table, seats: Se
     if report is not None:
         report.decisions += 1
         again = game.decide(position, Table(script=decision.answers), seats, trace=False)
-        same = (again.moves, game.hash(again.position)) == (moves, game.hash(after))
+        same = (again.moves, again.position) == (moves, after)
         _expect(same, "without trace the bot decides otherwise")
         first = spoken(moves)[0]
         _expect(first in legal or is_note(first), f"the bot's move {game.write(first)} is not legal")
@@ -155,26 +155,27 @@ def _bots_turn(game: AnyGame, position: Any, legal: Any, table: Table, seats: Se
 # %% ../../nbs/00_kernel/12_check.ipynb #d98f6290
 def _random_game(game: AnyGame, options: Any, opponent: Opponent, table: Table, bot_decides: bool,
     report: Report | None,  # None: only play
-) -> list[str]:
-    "One game; returns the fingerprints of its positions. With a report every promise is checked on the way."
+) -> list[Any]:
+    "One game; returns its positions. With a report every promise is checked on the way."
     seats = game.seats(opponent.choose if report is None else _watched(game, opponent.choose, report))
     position = game.new(options, table, seats)
-    prints, census = [game.hash(position)], _census(game, position)
+    path, census = [position], _census(game, position)
     while (result := game.result(position)) is None:
         legal = game.legal(position)
         if not legal: raise Nonconformity(f"no legal move and no result in {game.dump(position)}")
+        before = None if report is None else game.hash(position)
         if report is not None:
             _check_moves(game, position, legal)
-            if game.hides and len(prints) % 5 == 0: _check_hidden(game, position, len(prints), report)
+            if game.hides and len(path) % 5 == 0: _check_hidden(game, position, len(path), report)
         if game.bots_turn(position) and bot_decides:
             after, moves = _bots_turn(game, position, legal, table, seats, report)
         else:
             moves = (opponent.move(position, legal, table),)
             after = game.apply(position, moves[0], seats, table)
         if report is not None:
-            _expect(game.hash(position) == prints[-1], "applying a move has changed the earlier position")
+            _expect(game.hash(position) == before, "applying a move has changed the earlier position")
         position = after
-        prints.append(game.hash(position))
+        path.append(position)
         if report is not None:
             now = _census(game, position)
             _expect(balanced(now, census), f"pieces appeared or vanished: {now - census} / {census - now}")
@@ -183,7 +184,7 @@ def _random_game(game: AnyGame, options: Any, opponent: Opponent, table: Table, 
         _check_result(game, position, result)
         report.games += 1
         report.ends[result.reason] += 1
-    return prints
+    return path
 
 # %% ../../nbs/00_kernel/12_check.ipynb #98fd4fdd
 def check_game(
@@ -201,10 +202,10 @@ def check_game(
         for i in range(n):
             for bot_decides in (True, False):
                 table = Table(seed + i)
-                prints = _random_game(game, options, opponent, table, bot_decides, report)
+                path = _random_game(game, options, opponent, table, bot_decides, report)
                 replay = Table(script=table.log)
                 again = _random_game(game, options, opponent, replay, bot_decides, None)
-                _expect(prints == again, "a replay of the answers leads elsewhere")
+                _expect(path == again, "a replay of the answers leads elsewhere")
                 _expect(len(replay.log) == len(table.log), "a replay needs fewer answers")
     return report
 
@@ -251,9 +252,9 @@ def count_rare(game: AnyGame, counts: Coverage, seed: int = 1) -> None:
         decision = game.decide(game.load(dict(raw)), Table(seed))
         if decision.trace is not None: counts.add(decision.trace)
 
-def coverage(game: AnyGame, games: int, seed: int = 1, options: Any = None, into: Coverage | None = None) -> Coverage:
+def coverage(game: AnyGame, games: int, seed: int = 1, options: Any = None) -> Coverage:
     "Play simulated games with each of the game's variants and opponents in turn, and count the clauses."
-    counts = into if into is not None else Coverage()
+    counts = Coverage()
     variants = [game.options(v) for v in game.variants] if options is None else [options]
     opponents = list(game.opponents.values())
     def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:

@@ -108,7 +108,7 @@ class ArcsDeclared(Declared):
     bot_title = "SUPERCAT v0.8, a fan-made non-player system"
     credits = ("*Arcs* is a game by Cole Wehrle, published by Leder Games (2024). "
         "SUPERCAT, version 0.8, is an unofficial fan work; its document names no author.")
-    prefix, folder, ledger_rows, coverage_games, soak_games = "ARC-", "50_supercat", 317, 240, 4_000
+    prefix, folder, ledger_rows, coverage_games, soak_games = "ARC-", "50_supercat", 317, 200, 4_000
     pages: ClassVar[Mapping[str, str]] = {
         "The game": "00 01 02 18 19 12 13 14 15 16 17", "Its cards": "03 04 05 06 07 08 09 10 11 11b",
         "The bot, page by page": "20 21 22 23 24 25 26 26b 27 27b 28 29 29b 30 31 32 33 34 35 36 37 43",

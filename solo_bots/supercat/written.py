@@ -545,13 +545,13 @@ def _finished(p: Position) -> Position:
     return replace(p, stack=_stack(_used(p), len(p.boards)), supply=_supply(p.boards, p.systems, p.dummy, p.turn.spent))
 
 # %% ../../nbs/50_supercat/16_written.ipynb #974e15fa
-def _dump_system(here: System, seats: int) -> dict[str, str]:
-    told = {}
-    for side in SIDES[:seats]:
-        ships = [str(here.fresh[side])] * (here.fresh[side] > 0) + [f"{here.damaged[side]}d"] * (here.damaged[side] > 0)
+def _dump_system(here: System) -> dict[str, str]:
+    told, owners = dict[str, str](), {b.owner for b in here.buildings}
+    for side, fresh, damaged in zip(SIDES, here.fresh, here.damaged, strict=False):
+        if not fresh and not damaged and side not in owners: continue
+        ships = [str(fresh)] * (fresh > 0) + [f"{damaged}d"] * (damaged > 0)
         signs = [(b, "-" * (not b.fresh) + "+" * b.outside + "!" * b.used) for b in here.buildings if b.owner == side]
-        words = [*ships, *(f"{b.piece.text}{sign}" for b, sign in signs)]
-        if words: told[side.text] = " ".join(words)
+        told[side.text] = " ".join([*ships, *(f"{b.piece.text}{sign}" for b, sign in signs)])
     return told if here.token is None else {**told, "token": here.token.text}
 
 # %% ../../nbs/50_supercat/16_written.ipynb #3dd3ca3f
@@ -582,8 +582,7 @@ def _dump_turn(turn: Turn) -> WireTurn:
 # %% ../../nbs/50_supercat/16_written.ipynb #7fe95dbe
 def dump_position(p: Position) -> dict[str, Any]:
     "The full JSON form."
-    seats = len(p.boards)
-    systems = {s.text: told for s, here in zip(SYSTEMS, p.systems, strict=True) if (told := _dump_system(here, seats))}
+    systems = {s.text: told for s, here in zip(SYSTEMS, p.systems, strict=True) if (told := _dump_system(here))}
     court = {str(place.card): {s.text: n for s, n in zip(SIDES, place.agents, strict=False) if n} for place in p.court}
     declared = {a.text: [m.text for m in p.declared[a]] for a in AMBITIONS if p.declared[a]}
     wire = Wire("supercat", changed(p.options), list(p.reach.out), systems,
