@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solo_bots.kernel.choices import Choice, Seats
+from solo_bots.kernel.choices import Choice, Seats, obedient
 from solo_bots.kernel.game import BadPosition, IllegalMove, Refused
 from solo_bots.kernel.table import Table, show
 from solo_bots.supercat.actions import actions, can_catapult, destinations
@@ -30,7 +30,7 @@ from solo_bots.supercat.cards import (
 )
 from solo_bots.supercat.chapter import Mulligan, end_chapter, new, ranking, result, score_ambitions
 from solo_bots.supercat.effects import Place, count, counts, unwritten
-from solo_bots.supercat.examples import Bench, census, changes, obedient, reach
+from solo_bots.supercat.examples import Bench, census, changes, reach
 from solo_bots.supercat.moves import (
     AnyMove,
     Battle,

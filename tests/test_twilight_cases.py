@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from solo_bots.kernel.choices import obedient
 from solo_bots.kernel.table import Table, show
 from solo_bots.kernel.trace import Trace
 from solo_bots.twilight.cards import *
 from solo_bots.twilight.choices import NONE, AddTo, DiscardHeld, DiscardOwn, Fetch, RemoveFrom
 from solo_bots.twilight.criteria import judged
 from solo_bots.twilight.events import happen
-from solo_bots.twilight.examples import changes, obedient, world
+from solo_bots.twilight.examples import changes, world
 from solo_bots.twilight.game import GAME
 from solo_bots.twilight.map import *
 from solo_bots.twilight.position import Effect, Options, Position, Stage

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from solo_bots.kernel.choices import Seats, at_random
+from solo_bots.kernel.choices import Seats, at_random, obedient
 from solo_bots.kernel.game import BadPosition
 from solo_bots.kernel.table import Table
 from solo_bots.twilight.cards import *
@@ -30,7 +30,7 @@ from solo_bots.twilight.choices import (
     YesNo,
 )
 from solo_bots.twilight.engine import apply, legal, refusal
-from solo_bots.twilight.examples import Bench, changes, happens, obedient, world
+from solo_bots.twilight.examples import Bench, changes, happens, world
 from solo_bots.twilight.map import *
 from solo_bots.twilight.mid_36_58 import regions_led
 from solo_bots.twilight.moves import *
@@ -203,7 +203,7 @@ def test_trap_08_what_an_event_gives_may_be_declined(card: CardId) -> None:
     held = {SOUTH_KOREA: (3, 0), PERU: (1, 1), CUBA: (1, 0), FRANCE: (0, 1)}
     wish = {Operation: "done", WhichWay: Way.BOYCOTT, AddTo: HAITI}
     w = happens(card, world(held, effects=[THE_REFORMER]), by=GIVERS[card], wish=wish)
-    asked = [q for q in w.asked if q.kind == "Operation"]
+    asked = [q for q in w.asked if q.kind is Operation]
     assert (len(asked), asked[0].side, "done" in asked[0].options) == (1, GIVERS[card], True)
     assert (w.happened, w.over, w.military) == (True, None, [0, 0])
 
@@ -697,7 +697,7 @@ def test_trap_47_un_intervention_goes_with_anything(card: CardId) -> None:
 def test_trap_48_de_stalinization(no_return: bool) -> None:
     p = world({POLAND: (0, 2), CUBA: (3, 0)}, options=option(destalin_no_return=no_return))
     w = happens(DE_STALINIZATION, p, wish={MoveFrom: [POLAND, POLAND, NONE], AddTo: [CHILE, CHILE]})
-    where = next(q for q in w.asked if q.kind == "AddTo").options
+    where = next(q for q in w.asked if q.kind is AddTo).options
     assert changes(w) == {"Poland": (0, 0), "Chile": (0, 2)}
     assert ("Poland" in where, "Cuba" in where) == (not no_return, False)
     three = {MoveFrom: [POLAND, POLAND, NONE], AddTo: [CHILE, BRAZIL]}
@@ -719,7 +719,7 @@ def test_trap_50_missile_envy(space: bool) -> None:
     assert (own.asked, own.vp) == ([], 1)  # no choice of Ops
     enemy = happens(MISSILE_ENVY, world(ussr=[COMECON], options=options), by=US,
         wish={PlayDrawn: "Comecon: Ops", Operation: ["place Canada", "done"]})  # fmt: skip
-    assert (any(q.kind == "PlayDrawn" for q in enemy.asked), enemy.discard, sum(enemy.influence[USSR])) == (
+    assert (any(q.kind is PlayDrawn for q in enemy.asked), enemy.discard, sum(enemy.influence[USSR])) == (
         space, [COMECON], 0
     )  # fmt: skip
     scoring = happens(MISSILE_ENVY, world({CUBA: (0, 3)}, us=[CENTRAL_AMERICA_SCORING]), by=USSR)
@@ -734,7 +734,7 @@ def test_trap_50_missile_envy(space: bool) -> None:
 def test_trap_51_grain_sales() -> None:
     kenya = world({KENYA: (0, 1)}, ussr=[NATO])
     played = happens(GRAIN_SALES_TO_SOVIETS, kenya, "NATO", 1, wish={PlayDrawn: "NATO: Ops", Operation: "coup Kenya"})
-    assert (played.military, [q.kind for q in played.asked]) == ([4, 0], ["PlayDrawn", "Operation"])
+    assert (played.military, [q.kind for q in played.asked]) == ([4, 0], [PlayDrawn, Operation])
     back = happens(GRAIN_SALES_TO_SOVIETS, kenya, "NATO", 1, wish={PlayDrawn: NONE, Operation: "coup Kenya"})
     none = happens(GRAIN_SALES_TO_SOVIETS, world({KENYA: (0, 1)}), 1, wish={Operation: "coup Kenya"})
     assert (back.military, back.hands[USSR], none.military) == ([2, 0], [NATO], [2, 0])

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from .cards import OIL, SectorId
 from .position import Position, load_position, places
 from .work import DONE, Work
-from ..kernel.choices import Choice, Seats
-from ..kernel.table import Table, show
+from ..kernel.choices import Wishes
+from ..kernel.work import Scripted
 
 # %% auto #0
 __all__ = ['BAUXITE', 'COAL', 'COCAINE', 'COFFEE', 'COPPER', 'TIMBER', 'COPSE', 'GROVES', 'GRASS', 'WOODS', 'CITY', 'OIL_MAP',
-           'Wishes', 'QUIET', 'man', 'his', 'country', 'obedient', 'Bench', 'census', 'battle', 'war', 'changes']
+           'QUIET', 'man', 'his', 'country', 'Bench', 'census', 'battle', 'war', 'changes']
 
 # %% ../../nbs/30_dictator/28_examples.ipynb #b1bbfaea
 BAUXITE, COAL, COCAINE, COFFEE, COPPER = (
@@ -53,35 +53,12 @@ def country(
     return load_position({"mercs": mercs or {}, "sectors": sectors, "stage": stage, **more})
 
 # %% ../../nbs/30_dictator/28_examples.ipynb #72d45b7f
-Wishes = Mapping[type[Choice[Any]], Any]
 QUIET = (DONE, "fight")  # options that leave everything as it is
 
-def obedient(wish: Wishes | None = None, asked: list[Any] | None = None) -> Seats:
-    "Seats that take what is wished; `asked` notes who was asked what, and the options."
-    wishes = {kind: list(told) if isinstance(told, list) else told for kind, told in (wish or {}).items()}
-    def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
-        kind, texts = type(choice), [show(o) for o in choice.options]
-        if asked is not None: asked.append((choice.side, kind, texts))
-        told = wishes.get(kind)
-        if isinstance(told, list): told = told.pop(0) if told else None
-        if told is None: return choice.options[-1 if choice.options[-1] in QUIET else 0]
-        return choice.options[texts.index(show(told))]
-    return Seats(choose)
-
 # %% ../../nbs/30_dictator/28_examples.ipynb #22ac1b97
-class Bench(Work):
-    "A workbench that keeps what is asked and said."
-    def __init__(self,
-        p: Position,
-        script: Sequence[Any] = (),  # what the dice show and what is drawn
-        wish: Wishes | None = None,  # what both sides choose
-        seed: int | None = None,  # where the script ends
-    ) -> None:
-        self.asked: list[Any] = []
-        self.said: list[tuple[str, str]] = []
-        table = Table(seed, script)
-        table.hears = lambda rule, text, things: self.said.append((rule, text.format(*things)))
-        super().__init__(p, obedient(wish, self.asked), table)
+class Bench(Scripted, Work):
+    "A workbench where all that will be rolled, drawn and chosen is given beforehand."
+    quiet = QUIET
 
     def mil(self, sector: str, owner: int = 0) -> int: return self.militia[self.land.index[SectorId(sector)]][owner]
 
@@ -90,13 +67,10 @@ class Bench(Work):
         f = self.find(name)
         return None if f is None else (f.health, f.armor, list(f.gear))
 
-    def done(self) -> Bench:
+    def done(self) -> Self:
         "All of the script was needed, and nothing has appeared or vanished."
-        needed, given = len(self.table.log), len(self.table.script)
-        enough = needed == given or (needed > given and self.table.seed is not None)
-        assert enough, f"{needed} dice and draws were needed, {given} were given"
         assert census(self.freeze()) == census(self.p)
-        return self
+        return super().done()
 
 def census(p: Position) -> Counter[str]:
     "All cards of a position, wherever they are."

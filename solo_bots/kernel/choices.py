@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -15,8 +15,8 @@ from .table import Table, one, show
 from .trace import Trace
 
 # %% auto #0
-__all__ = ['Chooser', 'Choice', 'person', 'at_random', 'first_option', 'Unanswered', 'ByKind', 'nobody', 'Task', 'Answering',
-           'Seats']
+__all__ = ['Chooser', 'Wishes', 'Choice', 'person', 'at_random', 'first_option', 'Unanswered', 'ByKind', 'nobody', 'Task',
+           'Answering', 'Seats', 'Asked', 'obedient']
 
 # %% ../../nbs/00_kernel/07_choices.ipynb #85bcb2d1
 P = TypeVar("P")  # a position
@@ -148,3 +148,28 @@ class Seats:
         if bot is None or not bot.conduct(task, table, self):
             while task.next: task.do(self.choose(task.asked(), task.position, table))
         return task.position
+
+# %% ../../nbs/00_kernel/07_choices.ipynb #8757545e
+Wishes = Mapping[type[Choice[Any]], Any]
+
+class Asked(NamedTuple):
+    "What somebody was asked."
+    side: Any
+    kind: type[Choice[Any]]
+    options: list[str]
+
+def obedient(
+    wish: Wishes | None = None,
+    asked: list[Asked] | None = None,  # notes all that is asked
+    quiet: Sequence[Any] = (),
+) -> Seats:
+    "Seats that take what is wished."
+    wishes = {kind: list(told) if isinstance(told, list) else told for kind, told in (wish or {}).items()}
+    def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
+        kind, texts = type(choice), [show(o) for o in choice.options]
+        if asked is not None: asked.append(Asked(choice.side, kind, texts))
+        told = wishes.get(kind)
+        if isinstance(told, list): told = told.pop(0) if told else None
+        if told is not None: return choice.options[texts.index(show(told))]
+        return choice.options[-1 if choice.options[-1] in quiet else 0]
+    return Seats(choose)

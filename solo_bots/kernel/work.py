@@ -5,16 +5,16 @@
 # %% ../../nbs/00_kernel/08_work.ipynb #659e05fd
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Generic, TypeVar, get_args, get_origin
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar, get_args, get_origin
 
 import msgspec
 
-from .choices import Choice, Seats
-from .table import Table
+from .choices import Asked, Choice, Seats, Wishes, obedient
+from .table import Table, show
 
 # %% auto #0
-__all__ = ['thawing', 'Plan', 'Work']
+__all__ = ['thawing', 'Plan', 'Work', 'Scripted']
 
 # %% ../../nbs/00_kernel/08_work.ipynb #bb212aa3
 P = TypeVar("P", bound=msgspec.Struct)  # a position
@@ -62,7 +62,8 @@ class Work(Generic[P]):
     plan: ClassVar[Plan]
 
     def __init_subclass__(cls) -> None:
-        for base in cls.__dict__.get("__orig_bases__", ()): cls.plan = Plan(get_args(base)[0], cls.pieces)
+        for kind in (kind for base in cls.__dict__.get("__orig_bases__", ()) for kind in get_args(base)):
+            if issubclass(kind, msgspec.Struct): cls.plan = Plan(kind, cls.pieces)
 
     def __init__(self, p: P, seats: Seats, table: Table) -> None:
         self.p, self.seats, self.table = p, seats, table  # p: as it was before the move
@@ -81,3 +82,31 @@ class Work(Generic[P]):
     def choose(self, choice: Choice[O]) -> O:
         "What a side chooses; a single option is taken without asking."
         return choice.options[0] if len(choice.options) == 1 else self.seats.choose(choice, self.freeze(), self.table)
+
+# %% ../../nbs/00_kernel/08_work.ipynb #8c01b51a
+class Scripted(Work[Any]):
+    "A workbench where all that will be rolled, drawn and chosen is given beforehand."
+    quiet: ClassVar[Sequence[Any]] = ()  # options that leave everything as it is
+
+    def __init__(self,
+        p: Any,
+        script: Sequence[Any] = (),  # what the dice show, what is drawn, how it is shuffled
+        wish: Wishes | None = None,  # what the seats choose
+        seed: int | None = None,  # where the script ends
+    ) -> None:
+        self.asked: list[Asked] = []
+        self.said: list[str] = []
+        self.cited: list[str] = []  # the rules, one for each thing said
+        super().__init__(p, obedient(wish, self.asked, self.quiet), Table(seed, script))
+        self.table.hears = self._hear
+
+    def _hear(self, rule: str, text: str, things: Sequence[Any]) -> None:
+        self.cited.append(rule)
+        self.said.append(text.format(*map(show, things)))
+
+    def done(self) -> Self:
+        "All of the script was needed."
+        needed, given = len(self.table.log), len(self.table.script)
+        enough = needed == given or (needed > given and self.table.seed is not None)
+        assert enough, f"{needed} dice and draws were needed, {given} were given"
+        return self

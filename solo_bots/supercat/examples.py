@@ -6,18 +6,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Self
 
-from ..kernel.choices import Choice, Seats
-from ..kernel.table import Table, show
+from ..kernel.work import Scripted
 from .position import Position
 from .reach import RESOURCES, SIDES, SYSTEMS
 from .work import Work
 from .written import dump_position, load_position, places
 
 # %% auto #0
-__all__ = ['Wishes', 'reach', 'obedient', 'Bench', 'census', 'changes']
+__all__ = ['reach', 'Bench', 'census', 'changes']
 
 # %% ../../nbs/50_supercat/17_examples.ipynb #5028d303
 def reach(
@@ -32,43 +31,14 @@ def reach(
     given.setdefault("humans", seats)
     return load_position({"systems": systems or {}, "options": {"level": "plain", **given}, **more})
 
-# %% ../../nbs/50_supercat/17_examples.ipynb #8a329c36
-Wishes = Mapping[type[Choice[Any]], Any]
-
-def obedient(wish: Wishes | None = None, asked: list[Any] | None = None) -> Seats:
-    "Seats that take what is wished; `asked` notes who was asked what, and the options."
-    wishes = {kind: list(told) if isinstance(told, list) else told for kind, told in (wish or {}).items()}
-    def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
-        kind, texts = type(choice), [show(o) for o in choice.options]
-        if asked is not None: asked.append((choice.side, kind, texts))
-        told = wishes.get(kind)
-        if isinstance(told, list): told = told.pop(0) if told else None
-        return choice.options[0 if told is None else texts.index(show(told))]
-    return Seats(choose)
-
 # %% ../../nbs/50_supercat/17_examples.ipynb #a089c1c1
-class Bench(Work):
-    "A workbench that keeps what is asked and said."
-    def __init__(self,
-        p: Position,
-        script: Sequence[Any] = (),  # what the dice show and what is drawn
-        wish: Wishes | None = None,  # what the seats choose
-        seed: int | None = None,  # where the script ends
-    ) -> None:
-        self.asked: list[Any] = []
-        self.said: list[str] = []
-        table = Table(seed, script)
-        table.hears = lambda rule, text, things: self.said.append(text.format(*map(show, things)))
-        super().__init__(p, obedient(wish, self.asked), table)
-
-    def done(self) -> Bench:
+class Bench(Scripted, Work):
+    "A workbench where all that will be rolled, drawn and chosen is given beforehand."
+    def done(self) -> Self:
         "All of the script was needed, and nothing has appeared or vanished."
-        needed, given = len(self.table.log), len(self.table.script)
-        enough = needed == given or (needed > given and self.table.seed is not None)
-        assert enough, f"{needed} dice and draws were needed, {given} were given"
         now, before = census(self.freeze()), census(self.p)
         assert now == before, f"appeared: {now - before}; vanished: {before - now}"
-        return self
+        return super().done()
 
 def census(p: Position) -> Counter[str]:
     "All pieces and cards of a position, wherever they are."

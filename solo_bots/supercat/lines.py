@@ -11,13 +11,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from ..kernel.case import Case, Derived, derived, fact, trait
+from ..kernel.choices import Wishes, obedient
 from ..kernel.criteria import Criterion, pick
 from ..kernel.nodes import Can, Node
 from ..kernel.table import Table
 from ..kernel.trace import Trace
 from .actions import repairs
 from .cards import COURT, Kind
-from .examples import Wishes, obedient
 from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
 from .goals import Purpose, icon_worth, once, securings, serves, taxings
 from .influence import Placing, placings

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..kernel.choices import Choice, Seats
-from ..kernel.table import Table, show
+from ..kernel.choices import Wishes
+from ..kernel.table import show
+from ..kernel.work import Scripted
 from .cards import CardId
 from .events import happen
 from .map import COUNTRIES, SIDES, US, USSR, CountryId, Side
@@ -18,7 +19,7 @@ from .position import Effect, Options, Position, Stage
 from .verbs import Over, Work
 
 # %% auto #0
-__all__ = ['Wishes', 'world', 'Question', 'obedient', 'Bench', 'changes', 'Played', 'happens']
+__all__ = ['world', 'Bench', 'changes', 'Played', 'happens']
 
 # %% ../../nbs/40_twilight/31_examples.ipynb #4e7cca07
 def world(
@@ -38,48 +39,9 @@ def world(
     lasting = tuple(e if isinstance(e, Effect) else Effect(e, e.side or US) for e in effects)
     return Position(options or Options(side="none"), (tuple(rows[US]), tuple(rows[USSR])), effects=lasting, **fields)
 
-# %% ../../nbs/40_twilight/31_examples.ipynb #b791fae7
-Wishes = Mapping[type[Choice[Any]], Any]
-
-class Question(NamedTuple):
-    "What somebody was asked."
-    side: Side
-    kind: str
-    options: list[str]
-
-# %% ../../nbs/40_twilight/31_examples.ipynb #45093d1e
-def obedient(wish: Wishes | None = None, asked: list[Question] | None = None) -> Seats:
-    "Seats that take what is wished; `asked` notes who was asked what, and the options."
-    wishes = {kind: list(told) if isinstance(told, list) else told for kind, told in (wish or {}).items()}
-    def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
-        kind, texts = type(choice), [show(o) for o in choice.options]
-        if asked is not None: asked.append(Question(choice.side, kind.__name__, texts))
-        told = wishes.get(kind)
-        if isinstance(told, list): told = told.pop(0) if told else None
-        return choice.options[0 if told is None else texts.index(show(told))]
-    return Seats(choose)
-
 # %% ../../nbs/40_twilight/31_examples.ipynb #e580eb2e
-class Bench(Work):
-    "A workbench that keeps what is asked and said."
-    def __init__(self,
-        p: Position,
-        script: Sequence[Any] = (),  # what the dice show, what is drawn, how it is shuffled
-        wish: Wishes | None = None,  # what the seats choose
-        seed: int | None = None,  # where the script ends
-    ) -> None:
-        self.asked: list[Question] = []
-        self.said: list[str] = []
-        table = Table(seed, script)
-        table.hears = lambda rule, text, things: self.said.append(text.format(*map(show, things)))
-        super().__init__(p, obedient(wish, self.asked), table)
-
-    def done(self) -> Bench:
-        "All of the script was needed."
-        needed, given = len(self.table.log), len(self.table.script)
-        enough = needed == given or (needed > given and self.table.seed is not None)
-        assert enough, f"{needed} dice and draws were needed, {given} were given"
-        return self
+class Bench(Scripted, Work):
+    "A workbench where all that will be rolled, drawn and chosen is given beforehand."
 
 # %% ../../nbs/40_twilight/31_examples.ipynb #84694f97
 _TRACKS = ("turn", "round", "defcon", "vp", "military", "space", "spaced", "china", "china_up")
