@@ -494,11 +494,17 @@ WEAK_COUPS = {
     "Afghanistan touches the USSR": us({**QUIET, ALGERIA: (2, 0), AFGHANISTAN: (0, 1), BURMA: (0, 1)}, [CONTAINMENT,
         FIDEL], [1], "Containment: Ops | coup Afghanistan", "TS-6.7", defcon=4, **LACK_US),
     "squads: 2 Ops count 3 in Peru": ussr({**SMALL, PERU: (1, 0)}, [FIDEL, SUEZ_CRISIS], [1],
-        "Fidel: Ops | coup Peru", "TS-6.1", turn=4, effects=[SQUADS], **LACK),
+        "Fidel: Ops | coup Peru", "TS-6.1 TS-4.G.3", turn=4, effects=[SQUADS], **LACK),
+    "squads: 4 Ops count 5 in Costa Rica": ussr({**SMALL, CUBA: (0, 3), COSTA_RICA: (1, 0)}, [MUSLIM_REVOLUTION, FIDEL],
+        [1], "Muslim Revolution: Ops | coup Costa Rica", "TS-6.1 TS-4.G.2", turn=4, effects=[SQUADS], **LACK),
     "and leave Colombia alone": ussr({**SMALL, COLOMBIA: (1, 0), ZIMBABWE: (1, 0)}, [FIDEL, SUEZ_CRISIS], [1],
         "Fidel: Ops | coup Zimbabwe", "TS-6.5", turn=4, effects=[SQUADS], **LACK),
     "squads of the human: 3 Ops count 2 in Peru": ussr({**SMALL, PERU: (1, 0), KENYA: (1, 0)}, [SUEZ_CRISIS, FIDEL],
-        [1], "Suez Crisis: Ops | coup Kenya", "TS-6.6", turn=4, effects=[ANTI_SQUADS], **LACK),
+        [1], "Suez Crisis: Ops | coup Kenya", "TS-6.1 TS-REDSCARE-4", "TS-6.6", turn=4, effects=[ANTI_SQUADS], **LACK),
+    "squads of the human: so 3 Ops go for Colombia": ussr({**SMALL, PERU: (1, 0), COLOMBIA: (1, 0)}, [SUEZ_CRISIS,
+        FIDEL], [1], "Suez Crisis: Ops | coup Colombia", "TS-6.1 TS-REDSCARE-4", turn=4, effects=[ANTI_SQUADS], **LACK),
+    "SALT: 4 Ops count 3, which changes nothing": ussr({**SMALL, PERU: (1, 0), COLOMBIA: (1, 0)}, [MUSLIM_REVOLUTION,
+        FIDEL], [1], "Muslim Revolution: Ops | coup Peru", "TS-6.5", "TS-REDSCARE-4", turn=4, effects=[SALT], **LACK),
     "at DEFCON 2": ussr({**SMALL, COLOMBIA: (1, 0)}, [FIDEL, SUEZ_CRISIS], [1], "Fidel: Ops | coup Colombia",
         "TS-6.1", defcon=2, **LACK),
 }  # fmt: skip
@@ -588,6 +594,10 @@ ELSEWHERE = {
         "Fidel: Ops | place Finland | place Finland", "TS-9.B", "TS-9.1", options={"step_9_die": False}),
     "everything is controlled: the human's small countries, for 2": ussr({**NOWHERE, FINLAND: (9, 0), PERU: (9, 0),
         FRANCE: (9, 0), ITALY: (0, 9)}, [FIDEL], [...], "Fidel: Ops | place Finland", "TS-9.7", defcon=2),
+    "and once control is broken the country is open, like any other": ussr({**NOWHERE, TURKEY: (2, 0)}, [SUEZ_CRISIS],
+        [20], "Suez Crisis: Ops | place Turkey | place Turkey", "TS-9.7 TS-SEQ-23 TS-9.B"),
+    "and no other country of the human is begun": ussr({**NOWHERE, TURKEY: (2, 0), PERU: (2, 0)}, [MUSLIM_REVOLUTION],
+        [20, ...], "Muslim Revolution: Ops | place Turkey | place Turkey | place Turkey", "TS-9.7 TS-SEQ-23 TS-9.B"),
 }  # fmt: skip
 
 # --- which card -------------------------------------------------------------------------------------------------------
