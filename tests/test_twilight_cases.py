@@ -505,6 +505,13 @@ WEAK_COUPS = {
         FIDEL], [1], "Suez Crisis: Ops | coup Colombia", "TS-6.1 TS-REDSCARE-4", turn=4, effects=[ANTI_SQUADS], **LACK),
     "SALT: 4 Ops count 3, which changes nothing": ussr({**SMALL, PERU: (1, 0), COLOMBIA: (1, 0)}, [MUSLIM_REVOLUTION,
         FIDEL], [1], "Muslim Revolution: Ops | coup Peru", "TS-6.5", "TS-REDSCARE-4", turn=4, effects=[SALT], **LACK),
+    "SALT in the final round: Peru all the same": ussr({**SMALL, PERU: (1, 0)}, [SUEZ_CRISIS], [1],
+        "Suez Crisis: Ops | coup Peru", "TS-G.1 TS-REDSCARE-4 TS-REDSCARE-3", turn=4, round=7, effects=[SALT], **LACK),
+    "squads in the final round: Colombia, if there is nothing else": ussr({**SMALL, CUBA: (0, 3), COLOMBIA: (1, 0)},
+        [FIDEL], [1], "Fidel: Ops | coup Colombia", "TS-6.5 TS-6.3", "TS-4.G.3", turn=4, round=7, effects=[SQUADS],
+        **LACK),
+    "2 Ops that count 3 are 2 to Yuri and Samantha": us({**QUIET, PERU: (0, 1)}, [FORMOSAN_RESOLUTION], [4, ...],
+        "Formosan Resolution: event", "TS-6.2", turn=8, round=7, effects=[YURI_AND_SAMANTHA, ANTI_SQUADS], **LACK_US),
     "at DEFCON 2": ussr({**SMALL, COLOMBIA: (1, 0)}, [FIDEL, SUEZ_CRISIS], [1], "Fidel: Ops | coup Colombia",
         "TS-6.1", defcon=2, **LACK),
 }  # fmt: skip
