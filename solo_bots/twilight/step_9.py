@@ -98,9 +98,9 @@ def open_at_all(o: Outlook) -> Countries:
 def humans_plain(case: BotCase, c: CountryId) -> bool: return not c.battleground and humans(case, c)
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #0e69307d
-ANYWHERE: Node[BotCase, CountryId] = Until("", Find("TS-9.7", open_at_all,
+ANYWHERE: Node[BotCase, CountryId] = Find("TS-9.7", open_at_all,
     [prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7"),
-    text="any country that is open"), spent)
+    text="any country that is open")
 
 _BY_REGION: Node[BotCase, CountryId] = InTurn("", "region by region",
     *[InRegion(region, PLACE_HERE) for region in REGIONS], ANYWHERE)

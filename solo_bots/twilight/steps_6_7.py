@@ -8,14 +8,17 @@ from __future__ import annotations
 from ..kernel.case import derived, trait
 from ..kernel.criteria import Criterion, least, prefer
 from ..kernel.nodes import Node, When
-from .facts import COUP_TIE, REALIGN_TIE, BotCase, Find, InTurn, Until, bar, beside_human, by_region
-from .facts import counts, coup_plain, coups, lacking, realign_abroad, realigns, spent, yuri
+from .facts import COUP_TIE, REALIGN_TIE, BotCase, Exceptions, Find, InTurn, Until, bar
+from .facts import beside_human, by_region, counts, coup_plain, coups, lacking, realign_abroad
+from .facts import realigns, spent, yuri
 from .map import ASIA, CountryId
 from .steps_1_3 import COUP_BANS, REALIGN_BEST, REALIGN_WORTH, worth_three
+from .steps_4_5 import four_as_five, two_as_three
 
 # %% auto #0
-__all__ = ['STEP_6_LEVELS', 'STEP_6_BANS', 'STEP_6_BEST', 'STEP_6', 'STEP_7', 'level_of_five', 'level_of_three', 'level_of_one',
-           'final_and_weak', 'final_and_strong', 'up_to_three', 'place_in_order', 'at_any_level', 'three_or_more']
+__all__ = ['SHIFTED', 'STEP_6_LEVELS', 'STEP_6_BANS', 'STEP_6_BEST', 'STEP_6', 'STEP_7', 'level_of_five', 'level_of_three',
+           'level_of_one', 'weakened', 'not_beyond', 'final_and_weak', 'final_and_strong', 'up_to_three',
+           'place_in_order', 'at_any_level', 'three_or_more']
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #82dc5192
 @derived("has stability 3 if the card counts 5 there")
@@ -26,6 +29,17 @@ def level_of_three(case: BotCase, c: CountryId) -> bool: return not 3 <= counts(
 
 @derived("has stability 1 if the card counts 1 or 2 there")
 def level_of_one(case: BotCase, c: CountryId) -> bool: return counts(case, c) > 2 or c.stability == 1
+
+def _level(n: int) -> int: return 3 if n >= 5 else 2 if n >= 3 else 1
+
+def weakened(case: BotCase, c: CountryId) -> bool:
+    "Does the card go for a lower level there, because coups are at -1?"
+    ops = case.bot.ops
+    return ops is not None and _level(counts(case, c)) < _level(ops.value_at(c))
+
+@derived("is not beyond the card because coups are at -1")
+def not_beyond(case: BotCase, c: CountryId) -> bool:
+    return case.bot.ops is None or c.stability != _level(case.bot.ops.value_at(c)) or not weakened(case, c)
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #3e234251
 @derived("Is it the final round, and a card of 1 or 2 Ops?")
@@ -46,7 +60,9 @@ def place_in_order(case: BotCase, c: CountryId) -> int:
     return _TRIES[5 if n >= 5 else 3 if n >= 3 else 1].index(c.stability)
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #5d249cb3
+SHIFTED: Exceptions = (("TS-REDSCARE-4", weakened), ("TS-4.G.2", four_as_five), ("TS-4.G.3", two_as_three))
 STEP_6_LEVELS: list[Criterion[BotCase, CountryId]] = [
+    bar("TS-REDSCARE-4", not_beyond),
     bar("TS-6.4", level_of_five),
     bar("TS-6.5", level_of_three),
     bar("TS-6.6", level_of_one),
@@ -66,7 +82,7 @@ def at_any_level(rule: str) -> Node[BotCase, CountryId]:
         coups(rule), text="a coup at another level")
 
 STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, InTurn("", "a coup in a country that is no battleground",
-    Find("TS-6.1", coup_plain, [*STEP_6_LEVELS, *STEP_6_BANS, *STEP_6_BEST], coups("TS-6.1"),
+    Find("TS-6.1", coup_plain, [*STEP_6_LEVELS, *STEP_6_BANS, *STEP_6_BEST], coups("TS-6.1", SHIFTED),
         text="a coup at the level of the card"),
     When("TS-6.3", final_and_weak, at_any_level("TS-6.3")),
     When("TS-REDSCARE-3", final_and_strong, at_any_level("TS-REDSCARE-3"))))
