@@ -208,7 +208,7 @@ BAD_MOVES = {
     "nato event": "NATO: the other's event comes with its Ops",
     "asia scoring space": "a scoring card is played as its event",
     "nasser space": "Nasser is not worth enough for the next box of the space race",
-    "duck and cover ops": "USSR cannot play Duck and Cover now",
+    "duck and cover ops": "USSR does not hold Duck and Cover",
     "fidel ops with un intervention": "UN Intervention goes with a card",
     "china event": "The China Card: the event cannot happen now",
     "pass": "a card must be played",

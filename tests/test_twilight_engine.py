@@ -489,6 +489,22 @@ def test_nobody_sees_what_is_hidden() -> None:
         ({"ops": {"side": "US", "card": "NATO", "value": 4}, "round": 1}, "ops.side: it is USSR's round"),
         ({"round": 1, "up": "NATO", "options": {"side": "us"}}, "up: only an AI turns cards over"),
         ({"draw": ["NATO"], "discard": []}, "draw: Asia Scoring is nowhere"),
+        ({"headlines": {"US": "?"}}, "headlines.US: a headline has a name"),
+        ({"headlines": {"US": "NATO"}, "waiting": ["US"]}, "waiting: US has named its headline"),
+        ({"round": 1, "effects": ["Quagmire"]}, "effects: Quagmire is not in the game before turn 4"),
+        ({"round": 1, "effects": [["Missile Envy", "US"]]}, "effects: Missile Envy is not in the game before turn 4"),
+        ({"round": 1, "up": "?", "options": {"cards": "person"}}, "up: only in hands and in the draw pile"),
+        ({"round": 1, "face_up": {"USSR": ["?"]}, "options": {"cards": "person"}}, "face_up.USSR: only in hands"),
+        ({"round": 1, "ops": {"side": "USSR", "card": "?", "value": 2}}, "ops.card: a card that is played has a name"),
+        ({"round": 1, "ops": {"side": "USSR", "card": "Fidel", "value": 2, "kinds": []}}, "ops.kinds: name what"),
+        ({"round": 1, "ops": {"side": "USSR", "card": "Fidel", "value": 2, "spent": 1}}, "ops.kind: say what Ops"),
+        ({"round": 1, "ops": {"side": "USSR", "card": "Fidel", "value": 2, "kind": "place"}}, "ops.spent: say how"),
+        ({"round": 1, "ops": {"side": "USSR", "card": "Fidel", "value": 2, "kind": "coup", "spent": 1}},
+            "ops.kind: Ops under way go on as place or realign"),
+        ({"round": 1, "ops": {"side": "USSR", "card": "The China Card", "value": 4, "areas": ["Asia", "Asia"]}},
+            "ops.areas: name each once"),
+        ({"round": 1, "china": "US", "ops": {"side": "USSR", "card": "The China Card", "value": 4}},
+            "ops.card: The China Card is before US"),
         ({"colour": "red"}, "unknown field `colour`"),
         ({"round": "one"}, "round: expected `int`"),
     ],
@@ -536,6 +552,64 @@ def after_some_moves(seed: int, n: int) -> Position:
             break
         p = apply(p, table.draw("", "Choose a move.", legal(p)), seats, table)
     return p
+
+
+# --- why a move is refused --------------------------------------------------------------------------------------------
+
+FREE = world({FRANCE: (5, 0)}, us=[NATO, FIDEL, ASIA_SCORING, NASSER], ussr=[COMECON], phasing=US, turn=4)
+CRISIS = world({FRANCE: (5, 0)}, us=[NATO], phasing=US, turn=4, effects=[Effect(CUBAN_MISSILE_CRISIS, USSR)])
+BOUND = world(us=[NATO, NASSER, MISSILE_ENVY], phasing=US, turn=4, effects=[QUAGMIRE, Effect(MISSILE_ENVY, USSR)])
+DUE = world(us=[NATO, ASIA_SCORING], phasing=US, turn=4, round=7, effects=[QUAGMIRE])
+GUARDED = play_all(world({ITALY: (3, 0), JAPAN: (3, 1), FRANCE: (1, 0)}, ussr=[COMECON, FIDEL],
+    effects=[NATO, US_JAPAN_MUTUAL_DEFENSE_PACT, THE_REFORMER]), Play(COMECON, How.OPS))  # fmt: skip
+NAMING = world(us=[NATO], ussr=[FIDEL], stage=Stage.HEADLINE, round=0, waiting=[USSR, US])
+
+
+@pytest.mark.parametrize(
+    ("p", "move", "why"),
+    [
+        (FREE, Play(NATO, How.OPS_FIRST), "NATO: only an event of the other side comes with the Ops"),
+        (FREE, Play(FIDEL, How.OPS), "Fidel: the other's event comes with its Ops, unless UN Intervention cancels it"),
+        (FREE, Play(FIDEL, How.SPACE, un=True), "UN Intervention goes with a card that has an event of the other side, "
+            "and must be held"),
+        (FREE, Play(ASIA_SCORING, How.OPS), "a scoring card is played as its event"),
+        (FREE, Play(COMECON, How.OPS_FIRST), "US does not hold Comecon"),
+        (FREE, Lift(TURKEY), "Cuban Missile Crisis is not in force"),
+        (CRISIS, Lift(FRANCE), "US ends the Cuban Missile Crisis with 2 of its points in West Germany or Turkey"),
+        (BOUND, Discard(NATO), "Missile Envy must be discarded first"),
+        (BOUND, Discard(COMECON), "US does not hold Comecon"),
+        (BOUND, Discard(NASSER), "Nasser cannot be discarded: it must be worth 2 or more"),
+        (BOUND, Pass(), "Quagmire: a card worth 2 or more is discarded"),
+        (DUE, Discard(NATO), "Asia Scoring must be played: no later round is left for it"),
+        (DUE, Play(ASIA_SCORING, How.SPACE), "a scoring card is played as its event"),
+        (GUARDED, Coup(ITALY), "NATO forbids USSR a coup in Italy"),
+        (GUARDED, Realign(JAPAN), "US/Japan Mutual Defense Pact forbids USSR a realignment in Japan"),
+        (GUARDED, Coup(FRANCE), "The Reformer forbids USSR a coup in France"),
+        (msgspec.structs.replace(GUARDED, defcon=4), Realign(FRANCE), "DEFCON 4 forbids a realignment in Europe"),
+        (NAMING, Pass(), "a headline must be named"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_rule(p: Position, move: Move, why: str) -> None:
+    assert move not in legal(p) and refusal(p, move) == why
+
+
+@pytest.mark.parametrize(("side", "trap", "country"), [(US, QUAGMIRE, TURKEY), (USSR, BEAR_TRAP, CUBA)])
+def test_a_trapped_side_may_end_the_crisis(side: Side, trap: CardId, country: CountryId) -> None:
+    p = world({TURKEY: (2, 0), CUBA: (0, 2)}, us=[NATO], ussr=[COMECON], phasing=side, turn=4,
+        effects=[trap, Effect(CUBAN_MISSILE_CRISIS, side.other)])  # fmt: skip
+    assert Lift(country) in legal(p)
+    q = play_all(p, Lift(country))
+    assert (q.influence[side][country], [e.card for e in q.effects], q.phasing) == (0, [trap], side)
+    assert [type(move) for move in legal(q)] == [Discard]
+
+
+def test_we_will_bury_you_ends_once() -> None:
+    p, table, said = world(us=[NATO], ussr=[FIDEL, NASSER], effects=[WE_WILL_BURY_YOU], turn=4), Table(1), list[str]()
+    table.hears = lambda rule, text, things: said.append(text.format(*map(str, things)))
+    p = apply(p, Play(FIDEL, How.EVENT), Seats(at_random), table)
+    assert not any("no longer in force" in line for line in said)
+    apply(p, Play(NATO, How.OPS), Seats(at_random), table)
+    assert said.count("We Will Bury You is no longer in force") == 1
 
 
 # --- whole games ------------------------------------------------------------------------------------------------------

@@ -374,10 +374,10 @@ def test_trap_22_a_boycott() -> None:
 
 def test_trap_23_the_owner_of_a_headline_is_phasing() -> None:
     w = Bench(world(headlines=[None, DUCK_AND_COVER], defcon=2, **HEADLINES))
-    assert ended(w, lambda: resolve_headlines(w)) == (US, "nuclear war in the round of USSR")
+    assert ended(w, lambda: resolve_headlines(w)) == (US, "nuclear war in the headline of USSR")
     grain = world(ussr=[DUCK_AND_COVER], headlines=[None, GRAIN_SALES_TO_SOVIETS], defcon=2, **HEADLINES)
     w = Bench(grain, ["Duck and Cover"], {PlayDrawn: "Duck and Cover: event"})  # the US moves the marker
-    assert ended(w, lambda: resolve_headlines(w)) == (US, "nuclear war in the round of USSR")
+    assert ended(w, lambda: resolve_headlines(w)) == (US, "nuclear war in the headline of USSR")
 
 
 @pytest.mark.parametrize("free", [False, True])

@@ -14,14 +14,15 @@ from ..kernel.choices import Seats
 from ..kernel.game import IllegalMove, Result
 from ..kernel.table import Table
 from . import early_1_20, early_21_35, late_82_102, mid_36_58, mid_59_81
-from .cards import DEFECTORS, EAGLE_BEAR_HAS_LANDED, MAN_IN_EARTH_ORBIT, MISSILE_ENVY, PRINTED
-from .cards import SPACE_STATION, THE_CHINA_CARD, UN_INTERVENTION, UNKNOWN, WE_WILL_BURY_YOU, CardId
+from .cards import CUBAN_MISSILE_CRISIS, DEFECTORS, EAGLE_BEAR_HAS_LANDED, MAN_IN_EARTH_ORBIT
+from .cards import MISSILE_ENVY, NATO, PRINTED, SPACE_STATION, THE_CHINA_CARD, THE_REFORMER
+from .cards import UN_INTERVENTION, UNKNOWN, US_JAPAN_MUTUAL_DEFENSE_PACT, WE_WILL_BURY_YOU, CardId
 from .events import can_help
-from .map import US, USSR, CountryId, Side
+from .map import JAPAN, US, USSR, CountryId, Side
 from .moves import Coup, Discard, Done, Exchange, Headline, How, LayAside, Lift, Move, OpsMove, Pass
 from .moves import Place, Play, PutBack, Realign, SetUp, ToSpace, TurnOver
-from .operations import attackable, attempts_left, closed_to_placing, cost, lift, liftable
-from .operations import may_try_space, operate, ops_moves
+from .operations import LIFTS, attackable, attempts_left, closed_to_placing, cost, lift, liftable
+from .operations import may_try_space, operate, ops_moves, protected_by_nato
 from .play import after_ops, begin_play, ways
 from .position import Kind, Ops, Position, Seen, Stage, hand_of, has_ability, has_china
 from .position import in_force, is_ai, ops_value
@@ -110,8 +111,8 @@ def may_pair(s: Seen, side: Side, card: CardId) -> bool:
 # %% ../../nbs/40_twilight/11_engine.ipynb #f5ec4fbb
 def round_moves(s: Seen, side: Side, only: CardId | None = None) -> list[Move]:
     "What a side can do at the beginning of its round; with `only`, of the plays only those of one card."
-    if trapped(s, side): return trap_moves(s, side)
     free: list[Move] = [Lift(c) for c in liftable(s, side)]
+    if trapped(s, side): return [*trap_moves(s, side), *free]
     due = duties(s, side)
     if due: return [*due, *free]
     if is_ai(s, side) and (searching(s) or s.up is not None or s.hands[side]): return [*turning(s, side, only), *free]
@@ -206,14 +207,21 @@ def why_no_place(s: Seen, ops: Ops, country: CountryId) -> str | None:
 # %% ../../nbs/40_twilight/11_engine.ipynb #79f5f85c
 def why_no_attack(s: Seen, ops: Ops, kind: Kind, country: CountryId) -> str | None:
     "Why there can be no coup, or no realignment."
-    if ops.kind not in (None, kind) or kind not in ops.kinds: return f"these Ops are not for a {kind.value}"
+    if ops.kind not in (None, kind) or kind not in ops.kinds: return f"these Ops are not for a {_NOUN[kind]}"
     if ops.where is not None and country not in ops.where: return f"{ops.card} does not reach {country}"
     if not s.influence[ops.side.other][country]: return f"{ops.side.other.text} has no influence in {country}"
     if ops.left_at(country) <= 0: return f"no Ops are left for {country}"
     if attackable(s, ops.side, kind, (country,), free=ops.free): return None
     if attackable(s, ops.side, kind, (country,), free=True):
-        return f"DEFCON {s.defcon} forbids a {kind.value} in {country.region.text}"
-    return f"a card protects {country} from a {kind.value} by {ops.side.text}"
+        return f"DEFCON {s.defcon} forbids a {_NOUN[kind]} in {country.region.text}"
+    return f"{_shield(s, country)} forbids {ops.side.text} a {_NOUN[kind]} in {country}"
+
+_NOUN = {Kind.COUP: "coup", Kind.REALIGN: "realignment"}
+
+def _shield(s: Seen, country: CountryId) -> CardId:
+    "The card that protects a country."
+    if country is JAPAN: return US_JAPAN_MUTUAL_DEFENSE_PACT
+    return NATO if protected_by_nato(s, (country,)) else THE_REFORMER
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #02bb6bca
 def why_no_operation(s: Seen, ops: Ops, move: OpsMove) -> str | None:
@@ -228,7 +236,8 @@ def why_no_operation(s: Seen, ops: Ops, move: OpsMove) -> str | None:
 def why_no_lift(s: Seen, side: Side, country: CountryId) -> str | None:
     "Why the Cuban Missile Crisis cannot be ended so."
     if country in liftable(s, side): return None
-    return f"there is no crisis to end, or {side.text} has no 2 points to take from {country}"
+    if not in_force(s, CUBAN_MISSILE_CRISIS): return "Cuban Missile Crisis is not in force"
+    return f"{side.text} ends the Cuban Missile Crisis with 2 of its points in {' or '.join(map(str, LIFTS[side]))}"
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #25c9dd42
 def why_no_play(s: Seen, side: Side, move: Play) -> str | None:
@@ -236,19 +245,28 @@ def why_no_play(s: Seen, side: Side, move: Play) -> str | None:
     if move in round_moves(s, side, move.card): return None
     card, due = move.card, must_score(s, side)
     if due and card not in due: return f"{due[0]} must be played: no later round is left for it"
+    if card.scoring and move.how is not How.EVENT: return "a scoring card is played as its event"
     if trapped(s, side): return f"{trap_of(side)}: a card worth 2 or more is discarded"
     if bound_by_envy(s, side): return "Missile Envy must be spent for Ops"
     if card == THE_CHINA_CARD and not has_china(s, side): return f"{side.text} does not hold The China Card face up"
-    if card != THE_CHINA_CARD and card not in playable_cards(s, side): return f"{side.text} cannot play {card} now"
+    if card != THE_CHINA_CARD and card not in playable_cards(s, side): return _not_at_hand(s, side, card)
+    return _why_not_so(s, side, move)
+
+def _not_at_hand(s: Seen, side: Side, card: CardId) -> str:
+    return f"{side.text} has not turned {card} over" if is_ai(s, side) else f"{side.text} does not hold {card}"
+
+def _why_not_so(s: Seen, side: Side, move: Play) -> str | None:
+    card, theirs = move.card, move.card.belongs_to(side.other)
+    if move.un and not (theirs and may_pair(s, side, card)):
+        return "UN Intervention goes with a card that has an event of the other side, and must be held"
     if move.how is How.SPACE: return why_no_space(s, side, card)
-    if move.un: return "UN Intervention goes with a card that has an event of the other side, and must be held"
-    if move.how is How.EVENT and card.belongs_to(side.other): return f"{card}: the other's event comes with its Ops"
+    if move.how is How.EVENT and theirs: return f"{card}: the other's event comes with its Ops"
     if move.how is How.EVENT: return f"{card}: the event cannot happen now"
-    return f"{card} cannot be played so"
+    if theirs: return f"{card}: the other's event comes with its Ops, unless UN Intervention cancels it"
+    return f"{card}: only an event of the other side comes with the Ops"
 
 def why_no_space(s: Seen, side: Side, card: CardId) -> str | None:
     "Why a card cannot go to the space race."
-    if card.scoring: return "a scoring card is played as its event"
     if attempts_left(s, side) <= 0: return f"{side.text} has no attempt left on the space race in this turn"
     return f"{card} is not worth enough for the next box of the space race"
 
@@ -256,7 +274,12 @@ def why_no_space(s: Seen, side: Side, card: CardId) -> str | None:
 def why_no_discard(s: Seen, side: Side, move: Discard) -> str | None:
     "Why a card cannot be discarded."
     if not trapped(s, side): return "cards are discarded only in Quagmire or Bear Trap"
-    return None if move in round_moves(s, side) else f"{move.card} cannot be discarded: it must be worth 2 or more"
+    if move in round_moves(s, side): return None
+    card, due = move.card, must_score(s, side)
+    if due: return f"{due[0]} must be played: no later round is left for it"
+    if card not in playable_cards(s, side): return _not_at_hand(s, side, card)
+    if ops_value(s, side, card) < 2: return f"{card} cannot be discarded: it must be worth 2 or more"
+    return "Missile Envy must be discarded first"
 
 def why_no_headline(s: Position, side: Side, move: Headline) -> str | None:
     "Why a card cannot be the headline."
@@ -285,7 +308,12 @@ def refusal(p: Position, move: Move) -> str | None:
     elif isinstance(move, SetUp) and stage is Stage.SETUP: return why_no_setup(p, side, move)
     elif isinstance(move, Headline) and stage is Stage.HEADLINE: return why_no_headline(p, side, move)
     elif move in legal(p): return None
-    return "a card must be played" if isinstance(move, Pass) else f"{move.text}: it is not the time for it"
+    return _why_no_pass(p, side) if isinstance(move, Pass) else f"{move.text}: it is not the time for it"
+
+def _why_no_pass(p: Position, side: Side) -> str:
+    if p.stage is not Stage.ROUND: return "a headline must be named" if p.stage is Stage.HEADLINE else "influence is placed"
+    trap = trapped(p, side) and not must_score(p, side)
+    return f"{trap_of(side)}: a card worth 2 or more is discarded" if trap else "a card must be played"
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #a65814c9
 def leave_hand(w: Work, side: Side, card: CardId) -> None:

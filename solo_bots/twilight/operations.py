@@ -27,7 +27,7 @@ from .verbs import Work, add, add_military, advance_space, degrade, end, ends, g
 from .verbs import roll
 
 # %% auto #0
-__all__ = ['cost', 'closed_to_placing', 'placeable', 'closed_by_defcon', 'protected_by_nato', 'protected', 'attackable',
+__all__ = ['LIFTS', 'cost', 'closed_to_placing', 'placeable', 'closed_by_defcon', 'protected_by_nato', 'protected', 'attackable',
            'coup_modifier', 'in_crisis', 'lowers_defcon', 'coup', 'realignment_bonus', 'realign', 'attempts_left',
            'may_try_space', 'try_space', 'liftable', 'lift', 'ops_moves', 'operate', 'areas_of', 'give_ops', 'conduct']
 
@@ -164,12 +164,12 @@ def try_space(w: Work, side: Side) -> bool:
     return die <= box.roll
 
 # %% ../../nbs/40_twilight/04_operations.ipynb #e59a97a5
-_LIFTS = (WEST_GERMANY, TURKEY), (CUBA,)  # by side
+LIFTS = (WEST_GERMANY, TURKEY), (CUBA,)  # by side
 
 def liftable(s: Seen, side: Side) -> list[CountryId]:
     "Where a side can take two points to end the Cuban Missile Crisis."
     if not s.effects or not in_force(s, CUBAN_MISSILE_CRISIS): return []
-    return [c for c in _LIFTS[side] if s.influence[side][c] >= 2]
+    return [c for c in LIFTS[side] if s.influence[side][c] >= 2]
 
 def lift(w: Work, side: Side, country: CountryId) -> None:
     "The Cuban Missile Crisis is ended."

@@ -16,7 +16,7 @@ from .choices import NONE, CountScoring, Decline, DiscardHeld, HoldsScoring
 from .map import AI_START, COUNTRIES, FREE_START, OPEN_AT_START, PRINTED_START, SIDES, US, USSR
 from .map import CountryId, Side
 from .play import play_event
-from .position import Began, Effect, Options, Position, Seen, Stage, ai_sides, hand_of, has_ability
+from .position import Began, Options, Position, Seen, Stage, ai_sides, hand_of, has_ability
 from .position import has_china, in_force, is_ai, rounds_of
 from .scoring import score_finally
 from .verbs import BURY_NOW, NORAD_DUE, Work, discard_card, end, ends, gain_vp, inspect, merge_piles
@@ -167,9 +167,8 @@ def end_round(w: Work) -> None:
 def begin_round(w: Work) -> None:
     "A side is to act."
     side = w.phasing
-    if side is US and in_force(w, WE_WILL_BURY_YOU, USSR, ""):
-        ends(w, WE_WILL_BURY_YOU)
-        w.effects.append(Effect(WE_WILL_BURY_YOU, USSR, BURY_NOW))
+    if side is US and in_force(w, WE_WILL_BURY_YOU):
+        w.effects = [e._replace(about=BURY_NOW) if e.card == WE_WILL_BURY_YOU else e for e in w.effects]
     if is_ai(w, side) and UNKNOWN in w.hands[side]: look_for_scoring(w, side)
 
 def bury_you(w: Work) -> None:

@@ -187,7 +187,8 @@ def set_defcon(w: Work, level: int) -> None:
     was, w.defcon = w.defcon, max(1, min(5, level))
     if w.defcon == was: return
     w.say("", "DEFCON {}", w.defcon)
-    if w.defcon == 1: end(w, w.phasing.other, f"nuclear war in the round of {w.phasing.text}")
+    when = "round" if w.stage is Stage.ROUND else "headline"
+    if w.defcon == 1: end(w, w.phasing.other, f"nuclear war in the {when} of {w.phasing.text}")
     if w.defcon == 2 and in_force(w, NORAD): _norad(w)
 
 def degrade(w: Work, n: int = 1) -> None: set_defcon(w, w.defcon - n)

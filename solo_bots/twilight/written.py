@@ -157,6 +157,8 @@ def _read_pile(field: str, names: Hand, options: Options) -> Cards:
     cards = tuple(_card(field, name) for name in names)
     if UNKNOWN in cards and options.cards != "person":
         raise BadPosition(f"{field}: only a person's cards have no names (option cards)")
+    if UNKNOWN in cards and field.partition(".")[0] not in ("hands", "draw"):
+        raise BadPosition(f"{field}: only in hands and in the draw pile do cards have no names")
     return cards
 
 def _by_side(field: str, given: Mapping[str, Hand], options: Options) -> tuple[Cards, Cards]:
@@ -248,8 +250,9 @@ def _check_effect(e: Effect) -> Effect:
 _ENDED_BY = {WILLY_BRANDT: TEAR_DOWN_THIS_WALL, FLOWER_POWER: AN_EVIL_EMPIRE}
 
 def _check_effects(p: Position) -> None:
-    cards = [e.card for e in p.effects]
+    cards, there = [e.card for e in p.effects], cards_in_game(p.options, p.turn)
     for e in p.effects:
+        if e.card not in there: raise BadPosition(f"effects: {e.card} is not in the game {_why_not_there(p, e.card)}")
         if PRINTED[e.card].removed and e.card not in (*p.removed, *p.in_play):
             raise BadPosition(f"effects: {e.card} is in force, but has not been removed from the game")
         if p.effects.count(e) > 1: raise BadPosition(f"effects: {e.card} is there twice")
@@ -269,6 +272,7 @@ def _named(wire: Wire) -> list[str]:
 def _in_play(wire: Wire) -> list[str]:
     "The card whose Ops are under way is in play, if it is named nowhere else."
     if wire.ops is None or wire.ops.card in (*_named(wire), *wire.removed, THE_CHINA_CARD.text): return wire.in_play
+    if wire.ops.card == UNKNOWN.text: raise BadPosition("ops.card: a card that is played has a name")
     lasting = [e if isinstance(e, str) else e[0] for e in wire.effects if e]
     return wire.in_play if wire.ops.card in lasting else [*wire.in_play, wire.ops.card]
 
@@ -291,8 +295,20 @@ def _read_ops(wire: WireOps, p: Position) -> Ops:
     value = _within("ops.value", wire.value, 1, 4)
     spent = _within("ops.spent", wire.spent, 0, value + len(areas) - 1)
     kinds = ANY_KIND if wire.kinds is None else tuple(wire.kinds)
-    return Ops(side, c, value, reach, spent, wire.kind, kinds, where, wire.free, wire.given, wire.duty, areas,
-        wire.then_event)
+    return _check_ops(Ops(side, c, value, reach, spent, wire.kind, kinds, where, wire.free, wire.given, wire.duty,
+        areas, wire.then_event), p)
+
+def _check_ops(ops: Ops, p: Position) -> Ops:
+    "What is spent was spent on one kind, which goes on; a coup or a try for space would be over."
+    if not ops.kinds: raise BadPosition("ops.kinds: name what the Ops are for")
+    if ops.kind is None and ops.spent: raise BadPosition("ops.kind: say what Ops have been spent on")
+    if ops.kind is not None and not ops.spent: raise BadPosition("ops.spent: say how many Ops have been spent")
+    if ops.kind in (Kind.COUP, Kind.SPACE) or ops.kind not in (None, *ops.kinds):
+        raise BadPosition("ops.kind: Ops under way go on as place or realign, if they are for it")
+    if len(set(ops.areas)) < len(ops.areas): raise BadPosition("ops.areas: name each once")
+    if ops.card == THE_CHINA_CARD and p.china is not ops.side:
+        raise BadPosition(f"ops.card: The China Card is before {p.china.text}")
+    return ops
 
 def _write_ops(ops: Ops, p: Position) -> dict[str, Any]:
     wire = WireOps(ops.side.text, ops.card.text, ops.value, ops.spent, ops.kind,
@@ -340,12 +356,12 @@ def _read_cards(wire: Wire, p: Position) -> Position:
         removed=pile("removed", _removed(wire, effects, _named(wire))),
         up=None if wire.up is None else pile("up", [wire.up])[0],
         refused=pile("refused", wire.refused), known=tuple(sorted(pile("known", wire.known))))
-    p = _fill_piles(p, wire)
     _check_effects(p)
-    return p
+    return _fill_piles(p, wire)
 
 def _headline(field: str, name: str) -> CardId:
     c = _card(field, name)
+    if c == UNKNOWN: raise BadPosition(f"{field}: a headline has a name")
     if PRINTED[c].no_headline: raise BadPosition(f"{field}: {c} cannot be a headline")
     return c
 
@@ -383,6 +399,8 @@ def _read_waiting(wire: Wire, p: Position) -> tuple[Side, ...]:
     if wire.waiting is not None:
         sides = tuple(_side("waiting", name) for name in wire.waiting)
         if not sides or len(set(sides)) < len(sides): raise BadPosition("waiting: name one side or both, each once")
+        named = [s.text for s in sides if p.headlines[s] is not None]
+        if named: raise BadPosition(f"waiting: {named[0]} has named its headline")
     elif p.stage is Stage.HEADLINE: sides = tuple(s for s in headline_order(p) if p.headlines[s] is None)
     else: sides = tuple(s for s in (USSR, US) if s not in ai_sides(p.options) and points_to_place(p, s) > 0)
     if not sides: raise BadPosition("stage: nobody has anything left to do in it")
