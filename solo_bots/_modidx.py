@@ -6263,6 +6263,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                      'solo_bots/supercat/position.py'),
                                              'solo_bots.supercat.position.Played.face_up': ( '50_supercat/position.html#played.face_up',
                                                                                              'solo_bots/supercat/position.py'),
+                                             'solo_bots.supercat.position.Played.text': ( '50_supercat/position.html#played.text',
+                                                                                          'solo_bots/supercat/position.py'),
                                              'solo_bots.supercat.position.Position': ( '50_supercat/position.html#position',
                                                                                        'solo_bots/supercat/position.py'),
                                              'solo_bots.supercat.position.Position._repr_svg_': ( '50_supercat/position.html#position._repr_svg_',

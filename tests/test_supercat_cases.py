@@ -1388,7 +1388,7 @@ VOX |= {
         "secure Mass Uprising", "AGG-21 VOX-MU2 DEC-6"),
     "Outrage Spreads for Captives: no type": (
         lambda: vox("Outrage Spreads", "Gatekeepers", court={"Outrage Spreads": {"Red": 2, "Blue": 1}}),
-        "secure Outrage Spreads", "AGG-21 VOX-OS1"),
+        "secure Outrage Spreads", "AGG-21 VOX-OS1 VOX-OS2"),
     "Song of Freedom for Captives: no city": (
         lambda: vox("Song of Freedom", "Gatekeepers", systems={"3.1": {"Red": "2", "Blue": "city"}}, force="3.1",
                     court={"Song of Freedom": {"Red": 2, "Blue": 1}}),
@@ -2257,3 +2257,48 @@ def test_the_words_of_a_combat() -> None:
     more = {"red": BUILT, "declared": NO_MARKER_LEFT, "pips": 1, "force": "3.1"}
     said = at_work("actions", here, STRIKE, (), more).because
     assert "it avoids a combat in which a city could fall, since the Outrage would be wrong" in said
+
+
+def test_the_words_of_what_is_not_to_be_had() -> None:
+    """No Outrage would topple anybody; there is a site, but no starport; which card a Union takes."""
+    d = voiced("Outrage Spreads", "Gatekeepers", court={"Outrage Spreads": {"Red": 2, "Blue": 1}})
+    assert d.because.endswith("no Outrage would topple a rival, so it names no type.")
+    d = chosen({"2.3": {"Red": "2"}}, "Construction 2, Aggression 2", red={"out": [0, 5, 5, 0]})
+    assert d.because == "Lead with Aggression 2: it has no starport and cannot build one."
+    more = {"lead": "Construction 2", "force": "2.2", "red": {**BUILT, "cards": ["Construction Union"]}}
+    d = at_work("prelude", HOME, "surpass Construction 3", (6,), more)
+    assert d.because.endswith("a roll of 6 picks Construction 3 of Red.")
+
+
+FREE: Systems = {**HOME, "3.1": {"Red": "1", "Blue": "city"}}
+SONG = {"Song of Freedom": {"Red": 1}}
+
+MEETINGS: Cases = {
+    "the Song of Freedom could seize": (
+        lambda: card(FREE, "Aggression 2, Construction 2", 6, lead="Mobilization 6", red=BUILT, court=SONG),
+        "seize counter 1; pivot Aggression 2", "BT-9 BT-10 BT-12 GP-2"),
+    "not after the roll has": (
+        lambda: card(FREE, "Aggression 2, Construction 2", 1, lead="Mobilization 6", red={**BUILT, "seize": 4},
+                     court=SONG, boards=RICH),
+        "seize counter 5; seize; pivot Construction 2", "BT-9 BT-10 BT-12 BT-13 GP-15"),
+    "what Populist Demands declare is kept in the same Prelude": (
+        lambda: prelude(HOME, "pivot Construction 2", "Gatekeepers", force="2.2", lead="Aggression 6",
+                        red={**BUILT, "tokens": ["Relic", "Psionic", "Psionic"]},
+                        boards={"Blue": {"tokens": ["Relic", "Relic"]}},
+                        court={"Populist Demands": {"Red": 1}, "Relic Fence": {}}),
+        "spend Relic: secure Populist Demands", "PRE-8 VOX-PD1"),
+    "a Psionic fights a first round of a raid": (
+        lambda: prelude({**YARD, "3.1": {"Red": "2", "Blue": "2 starport"}}, STRIKE, 4, 4, force="3.1",
+                        red={**BUILT, "tokens": ["Psionic"]}, boards=LOOT, declared=KEEPER_ONLY),
+        "spend Psionic: battle 3.1 Blue", "COM-4 PRE-9 COM-1 COM-9 COM-18 COM-12"),
+    "and makes a copy enough for one at even odds": (
+        lambda: card({**YARD, "3.1": {"Red": "2", "Blue": "2 starport"}, "2.2": {"Red": "1 starport"}},
+                     "Construction 2, Mobilization 2", 6, 1, lead="Aggression 6", boards=LOOT, declared=KEEPER_ONLY,
+                     red={**BUILT, "tokens": ["Psionic"]}),
+        "seize counter 1; copy Construction 2", "BT-9 BT-10 BT-12 GP-3 DEC-6"),
+}  # fmt: skip
+
+
+@check(MEETINGS)
+def test_a_few_more_meetings(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)

@@ -111,7 +111,7 @@ def topples_rival(o: Outlook, what: Resource | Nothing) -> bool: return what in 
 def own_tokens(o: Outlook, what: Resource | Nothing) -> int: return sum(token == what for token in o.board.tokens)
 
 OUTRAGE: list[Criterion[Matter, Any]] = [
-    ladder("ARC-VOX-OS1", prefer("ARC-VOX-OS1", topples_rival), prefer("ARC-VOX-OS1", is_nothing)),
+    ladder("ARC-VOX-OS1", prefer("ARC-VOX-OS1", topples_rival), prefer("ARC-VOX-OS2", is_nothing)),
     least("ARC-VOX-OS2", own_tokens), RANDOM]
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #a457411c

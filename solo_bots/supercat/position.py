@@ -218,6 +218,9 @@ class Played(NamedTuple):
     taker: Side | None = None  # and by whom
 
     @property
+    def text(self) -> str: return f"{self.card.text} of {self.side.text}"
+
+    @property
     def face_up(self) -> bool: return self.how not in (How.COPY, How.SEIZE)
 
 # %% ../../nbs/50_supercat/02_position.ipynb #b67a4d52

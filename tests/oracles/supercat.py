@@ -1962,7 +1962,8 @@ def demanded(g, sieve, f):
 
 
 def spreading(g, sieve, f):
-    only(sieve, "ARC-VOX-OS1", [t for t in TYPES if dethrones(g, t)] or ["nothing"])
+    able = [t for t in TYPES if dethrones(g, t)]
+    only(sieve, "ARC-VOX-OS1" if able else "ARC-VOX-OS2", able or ["nothing"])
     sieve.least("ARC-VOX-OS2", lambda t: g.tokens[g.me].count(t))
 
 
