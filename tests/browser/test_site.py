@@ -153,7 +153,7 @@ def test_every_page_in_a_browser(site: Path, address: str, chromium: str) -> Non
         ["node", str(Path(__file__).with_name("visit.mjs")), json.dumps(job)],
         capture_output=True,
         text=True,
-        timeout=900,
+        timeout=1800,
     )
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout) == {}

@@ -47,7 +47,7 @@ async function visit(context, page, look) {
   const drawn = () => [...document.querySelectorAll("pre.mermaid")].every(chart => chart.dataset.drawn)
     && [...document.querySelectorAll(".math")].every(formula => formula.querySelector("mjx-container"))
     && (!location.search || document.querySelector("#search-results li a"));
-  await tab.waitForFunction(drawn, null, { timeout: 20_000 }).catch(() => found.push("not everything drawn or found after 20 seconds"));
+  await tab.waitForFunction(drawn, null, { timeout: 120_000 }).catch(() => found.push("not everything drawn or found after two minutes"));
   found.push(...await tab.evaluate(faults));
   if (job.shots[page]) {
     const { width, height } = await tab.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }));
