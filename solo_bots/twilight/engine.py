@@ -311,7 +311,8 @@ def refusal(p: Position, move: Move) -> str | None:
     return _why_no_pass(p, side) if isinstance(move, Pass) else f"{move.text}: it is not the time for it"
 
 def _why_no_pass(p: Position, side: Side) -> str:
-    if p.stage is not Stage.ROUND: return "a headline must be named" if p.stage is Stage.HEADLINE else "influence is placed"
+    if p.stage is Stage.HEADLINE: return "a headline must be named"
+    if p.stage is not Stage.ROUND: return "influence is placed"
     trap = trapped(p, side) and not must_score(p, side)
     return f"{trap_of(side)}: a card worth 2 or more is discarded" if trap else "a card must be played"
 

@@ -23,8 +23,9 @@ from ..kernel.trace import Trace
 from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, EARLY, IRAN_CONTRA_SCANDAL, LATE
 from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS, YURI_AND_SAMANTHA
 from .cards import CardId
-from .map import BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, EUROPE, PLAIN, REGIONS, REGION_OF
-from .map import SOUTH_AMERICA, STABILITY, US, CountryId, Region, Side
+from .events import EVENTS, is_dangerous, no_danger
+from .map import BATTLEGROUND, BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, EUROPE, PLAIN
+from .map import REGIONS, REGION_OF, SOUTH_AMERICA, STABILITY, US, CountryId, Region, Side
 from .moves import Coup, How, Move, Place, Play, Realign
 from .operations import areas_of, attackable, closed_by_defcon, closed_to_placing, operate
 from .operations import protected, realignment_bonus
@@ -34,15 +35,15 @@ from .verbs import Over, Work
 
 # %% auto #0
 __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
-           'Exceptions', 'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar', 'bar',
-           'Rank', 'ranked', 'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none', 'humans_there',
-           'nobodys', 'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup', 'open_in_europe',
-           'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain', 'coup_in_europe',
-           'coup_abroad', 'coup_plain', 'needs', 'within_means', 'left_for', 'net_modifier', 'bearable',
-           'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for', 'squads_against',
-           'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay', 'put', 'strike',
-           'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again',
-           'in_own_round', 'Tried', 'tried', 'about_to']
+           'Exceptions', 'Outlook', 'exposed', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar',
+           'bar', 'Rank', 'ranked', 'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none',
+           'humans_there', 'nobodys', 'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup',
+           'open_in_europe', 'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain',
+           'coup_in_europe', 'coup_abroad', 'coup_plain', 'needs', 'within_means', 'left_for', 'net_modifier',
+           'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for',
+           'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay',
+           'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning',
+           'look_again', 'in_own_round', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -57,7 +58,14 @@ class Outlook:
         ops, p = self.ops, self.p
         reach = ops.reach if ops is not None else p.reach[self.me]
         if ops is not None and ops.where is not None: reach &= ops.where
-        return reach - closed_to_placing(p, self.me) if p.effects else reach
+        if p.effects: reach = reach - closed_to_placing(p, self.me)
+        return reach - exposed(self, self.to_come, reach) if p.defcon == 2 and self.to_come is not None else reach
+
+    @property
+    def to_come(self) -> CardId | None:
+        "The card of the human whose event happens after the Ops."
+        if self.play is not None: return self.play.card if self.play.how is How.OPS_FIRST else None
+        return self.ops.card if self.ops is not None and self.ops.then_event else None
 
     def open(self, countries: Sequence[CountryId]) -> list[CountryId]:
         "Those that nobody controls and where the AI can place a point."
@@ -73,6 +81,15 @@ class Outlook:
         if kind not in ops.kinds: return []
         there = attackable(self.p, self.me, kind, countries, free=ops.free)
         return [c for c in there if (ops.where is None or c in ops.where) and (not ops.areas or ops.left_at(c) > 0)]
+
+# %% ../../nbs/40_twilight/12_facts.ipynb #2732fe91
+def exposed(o: Outlook, card: CardId, reach: Collection[CountryId]) -> frozenset[CountryId]:
+    "The battlegrounds where a point of the AI would let this event end the world."
+    if EVENTS[card].danger is no_danger or is_dangerous(o.p, card, o.me): return frozenset()  # no harm, or no help
+    def then_ends(c: CountryId) -> bool:
+        mine = (*o.mine[:c], 1, *o.mine[c + 1:])
+        return is_dangerous(replace(o.p, influence=(mine, o.yours) if o.me is US else (o.yours, mine)), card, o.me)
+    return frozenset(c for c in reach if BATTLEGROUND[c] and then_ends(c))
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #c55d4b9d
 def spending(p: Position, side: Side, value: int, card: CardId = DUCK_AND_COVER, **more: Any) -> Position:

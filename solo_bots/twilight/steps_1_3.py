@@ -10,34 +10,26 @@ from msgspec.structs import replace
 from ..kernel.case import derived, fact, settled
 from ..kernel.criteria import Criterion, most, prefer
 from ..kernel.nodes import Node, When
-from .cards import CardId
 from .events import is_dangerous
 from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Find, InTurn, Outlook, Until, bar, bearable
 from .facts import beside_human, coups, crisis, fills, iran_contra, net_modifier, no_subs, not_own
 from .facts import nothing_to_lose, open_in_europe, realign_in_europe, realigns, spent, stability_of
 from .facts import subs, takes_all, within_means, worth_the_risk
 from .map import BATTLEGROUND, ITALY, CountryId
-from .moves import How
 from .operations import lowers_defcon
 from .position import Kind
 
 # %% auto #0
 __all__ = ['COUP_BANS', 'STEP_1', 'STEP_2_A', 'STEP_2_B', 'STEP_2', 'REALIGN_BEST', 'REALIGN_WORTH', 'STEP_3', 'EUROPEAN_STEPS',
-           'event_to_come', 'on_the_brink', 'no_crisis', 'peaceful', 'peaceful_by_subs', 'thanks_to_subs',
-           'italy_in_sight', 'italy', 'worth_three', 'europe_is_open', 'untainted']
+           'on_the_brink', 'no_crisis', 'peaceful', 'peaceful_by_subs', 'thanks_to_subs', 'italy_in_sight', 'italy',
+           'worth_three', 'europe_is_open', 'untainted']
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #124f1abb
-def event_to_come(o: Outlook) -> CardId | None:
-    "The card of the human whose event happens after the Ops."
-    if o.play is not None: return o.play.card if o.play.how is How.OPS_FIRST else None
-    return o.ops.card if o.ops is not None and o.ops.then_event else None
-
 def on_the_brink(o: Outlook) -> bool:
     "Would one level of DEFCON less mean nuclear war in the AI's own round?"
     if o.p.phasing is not o.me: return False
-    card = event_to_come(o)
-    return o.p.defcon == 2 or (
-        card is not None and is_dangerous(replace(o.p, defcon=o.p.defcon - 1), card, o.me))
+    lower = replace(o.p, defcon=o.p.defcon - 1)
+    return o.p.defcon == 2 or (o.to_come is not None and is_dangerous(lower, o.to_come, o.me))
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #173cdec1
 @derived("is open to coups in spite of the Cuban Missile Crisis")

@@ -897,7 +897,16 @@ def placeable(g, o):
         return []
     shut = g.about(CHERNOBYL) if g.ai == "USSR" else None
     return [n for n in LAND if n in o.reach and o.inside(n) and REGION[n] != shut
-        and o.left(n) >= (2 if g.control(n) == g.hum else 1)]  # fmt: skip
+        and o.left(n) >= (2 if g.control(n) == g.hum else 1)
+        and not (o.then_event and exposes(g, o.card, n))]  # fmt: skip
+
+
+def exposes(g, card, n):
+    "TS-SEQ-14: the human's event, still to come, is harmless now, but could end the world with a point of the AI here."
+    if n not in BATTLE or g.defcon != 2 or dangerous(g, card, g.ai):
+        return False
+    told = {**g.raw.get("influence", {}), n: [1 if s == g.ai else g.inf[s][n] for s in SIDES]}
+    return dangerous(G({**g.raw, "influence": told}, g.ai), card, g.ai)
 
 
 def missing(g, n):
