@@ -910,7 +910,7 @@ MORE_CARDS = {
         MEXICO: (0, 2), CUBA: (0, 3), FRANCE: (2, 0)}, [], [1, 5, ...], "Lone Gunman: Ops, then event | …",
         "TS-SEQ-10", "TS-SEQ-14", turn=4, up=[LONE_GUNMAN, COMECON], spaced=(1, 0), defcon=2, human=[NATO]),
     "no point where CIA Created could then coup": ussr({**QUIET, ALGERIA: (2, 0), CAMEROON: (0, 1)}, [], [5, ...],
-        "CIA Created: Ops, then event | place Afghanistan", "TS-SEQ-10", turn=2, up=[CIA_CREATED],
+        "CIA Created: Ops, then event | place Afghanistan", "TS-SEQ-14", turn=2, up=[CIA_CREATED],
         spaced=(0, 1), defcon=2, china=US),
     "Bear Trap takes Missile Envy": ussr(QUIET, [MARSHALL_PLAN], [...], "discard Missile Envy", turn=4,
         up=[MISSILE_ENVY], effects=[BEAR_TRAP, Effect(MISSILE_ENVY, US)]),

@@ -34,16 +34,16 @@ from .position import Kind, Ops, Options, Position, in_force, ops_value, period
 from .verbs import Over, Work
 
 # %% auto #0
-__all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE', 'COUP_TIE',
-           'Exceptions', 'Outlook', 'exposed', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar',
+__all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'UNEXPOSED', 'ANY_OF_THEM', 'PLACE_TIE', 'REALIGN_TIE',
+           'COUP_TIE', 'Exceptions', 'Outlook', 'spending', 'Mind', 'stability_of', 'beside_human', 'by_region', 'Bar',
            'bar', 'Rank', 'ranked', 'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none',
            'humans_there', 'nobodys', 'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup',
            'open_in_europe', 'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain',
-           'coup_in_europe', 'coup_abroad', 'coup_plain', 'needs', 'within_means', 'left_for', 'net_modifier',
-           'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri', 'squads_for',
-           'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk', 'tie', 'lay',
-           'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning',
-           'look_again', 'in_own_round', 'Tried', 'tried', 'about_to']
+           'coup_in_europe', 'coup_abroad', 'coup_plain', 'on_edge', 'unexposed', 'needs', 'within_means', 'left_for',
+           'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri',
+           'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk',
+           'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing',
+           'realigning', 'look_again', 'in_own_round', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -58,8 +58,7 @@ class Outlook:
         ops, p = self.ops, self.p
         reach = ops.reach if ops is not None else p.reach[self.me]
         if ops is not None and ops.where is not None: reach &= ops.where
-        if p.effects: reach = reach - closed_to_placing(p, self.me)
-        return reach - exposed(self, self.to_come, reach) if p.defcon == 2 and self.to_come is not None else reach
+        return reach - closed_to_placing(p, self.me) if p.effects else reach
 
     @property
     def to_come(self) -> CardId | None:
@@ -81,15 +80,6 @@ class Outlook:
         if kind not in ops.kinds: return []
         there = attackable(self.p, self.me, kind, countries, free=ops.free)
         return [c for c in there if (ops.where is None or c in ops.where) and (not ops.areas or ops.left_at(c) > 0)]
-
-# %% ../../nbs/40_twilight/12_facts.ipynb #2732fe91
-def exposed(o: Outlook, card: CardId, reach: Collection[CountryId]) -> frozenset[CountryId]:
-    "The battlegrounds where a point of the AI would let this event end the world."
-    if EVENTS[card].danger is no_danger or is_dangerous(o.p, card, o.me): return frozenset()  # no harm, or no help
-    def then_ends(c: CountryId) -> bool:
-        mine = (*o.mine[:c], 1, *o.mine[c + 1:])
-        return is_dangerous(replace(o.p, influence=(mine, o.yours) if o.me is US else (o.yours, mine)), card, o.me)
-    return frozenset(c for c in reach if BATTLEGROUND[c] and then_ends(c))
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #c55d4b9d
 def spending(p: Position, side: Side, value: int, card: CardId = DUCK_AND_COVER, **more: Any) -> Position:
@@ -290,6 +280,22 @@ def coup_abroad(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, ABRO
 
 @lists("countries that are no battlegrounds and in which the AI may coup", _all_plain, may_coup, humans_there)
 def coup_plain(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, PLAIN_ANYWHERE))
+
+# %% ../../nbs/40_twilight/12_facts.ipynb #2732fe91
+@fact("Does the human's event come after the Ops, at DEFCON 2?",
+    sided("Does HUMAN's event come after the Ops, at DEFCON 2?"))
+def on_edge(o: Outlook) -> bool: return o.p.defcon == 2 and o.to_come is not None
+
+@fact("gives the human's event no target with which it could end the world",
+    sided("gives HUMAN's event no target with which it could end the world"))
+def unexposed(o: Outlook, c: CountryId) -> bool:
+    card = o.to_come
+    if card is None or not BATTLEGROUND[c] or EVENTS[card].danger is no_danger: return True
+    mine = (*o.mine[:c], 1, *o.mine[c + 1:])
+    after = replace(o.p, influence=(mine, o.yours) if o.me is US else (o.yours, mine))
+    return is_dangerous(o.p, card, o.me) or not is_dangerous(after, card, o.me)  # no help, or no harm
+
+UNEXPOSED = bar("TS-SEQ-14", unexposed, given=on_edge)
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #cb9b3085
 @asks("How many more points does the AI need to control {0}", lambda *_: number(1, 20))

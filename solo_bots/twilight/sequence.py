@@ -6,14 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from ..kernel.bot import picks
-from ..kernel.because import joined
-from ..kernel.case import Case, Unseen, derived, fact
+from ..kernel.case import Case, derived, fact
 from ..kernel.choices import Seats, first_option
 from ..kernel.criteria import Criterion, ladder, most, prefer
 from ..kernel.hearsay import any_of
@@ -25,8 +23,8 @@ from .choices import GiveCard, SetDefcon, Way, WhichWay, YesNo
 from .criteria import meets, punished, wins
 from .engine import apply, bound_by_envy, left_in_deck, must_score
 from .events import can_help, is_dangerous
-from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, exposed
-from .facts import in_own_round, look_again, sided, tie
+from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, in_own_round
+from .facts import look_again, sided, tie
 from .map import ANGOLA, BOTSWANA, EASTERN_EUROPE, SOUTH_AFRICA, STABILITY, Side
 from .moves import Headline, How, LayAside, Move, Pass, Play, PutBack, TurnOver
 from .operations import areas_of
@@ -91,13 +89,6 @@ def ready(case: BotCase, play: Play) -> None:
     ops = Ops(me, play.card, ops_value(p, me, play.card), p.reach[me], areas=areas_of(p, me, play.card))
     case.board, case.bot = Outlook(p, me, ops, play), replace(case.bot, ops=ops, play=play)
 
-def _beware(case: BotCase, card: CardId) -> None:
-    with suppress(Unseen):
-        o = case.seen
-        grounds = sorted(exposed(o, card, o.p.reach[o.me])) if o.p.defcon == 2 else []
-        names = joined(c.text for c in grounds)
-        if names: case.note("TS-SEQ-14", "no point goes to {}: {} could end the world there", note=(names, card))
-
 def use(case: BotCase, card: CardId, *, un: bool = False) -> CardId:
     "A card is used in this round."
     o = case.seen
@@ -105,9 +96,7 @@ def use(case: BotCase, card: CardId, *, un: bool = False) -> CardId:
     elif un or not card.belongs_to(o.foe): ready(case, Play(card, How.OPS, un))
     elif not can_take_place(case, card): ready(case, Play(card, How.EVENT_FIRST))
     elif (when := BEFORE_OR_AFTER.run(case)) is How.EVENT_FIRST: case.do("TS-SEQ-11", Play(card, when))
-    else:
-        ready(case, Play(card, How.OPS_FIRST))
-        _beware(case, card)
+    else: ready(case, Play(card, How.OPS_FIRST))
     if case.bot.ops is not None: spend_all(case, ROUND_STEPS)
     return card
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from ..kernel.case import derived, fact, lists
 from ..kernel.criteria import prefer
 from ..kernel.nodes import Do, Give, Modifier, Node, Repeat, RollTable, Row, Steps, When
-from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Countries, Find, InTurn, Outlook, Until, bar
-from .facts import beside_human, by_region, early_war, has_own, humans, in_reach, open_plain
+from .facts import PLACE_TIE, REALIGN_TIE, UNEXPOSED, BotCase, Countries, Find, InTurn, Outlook, Until
+from .facts import bar, beside_human, by_region, early_war, has_own, humans, in_reach, open_plain
 from .facts import placing, realign_plain, realigning, realigns, spent, takes_influence
 from .facts import takes_one, tie
 from .map import AFRICA, ASIA, CENTRAL_AMERICA, COUNTRIES, EUROPE, MIDDLE_EAST, REGIONS
@@ -99,7 +99,7 @@ def humans_plain(case: BotCase, c: CountryId) -> bool: return not c.battleground
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #0e69307d
 ANYWHERE: Node[BotCase, CountryId] = Find("TS-9.7", open_at_all,
-    [prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7"),
+    [UNEXPOSED, prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7"),
     text="any country that is open")
 
 _BY_REGION: Node[BotCase, CountryId] = InTurn("", "region by region",

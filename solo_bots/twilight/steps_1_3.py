@@ -11,10 +11,11 @@ from ..kernel.case import derived, fact, settled
 from ..kernel.criteria import Criterion, most, prefer
 from ..kernel.nodes import Node, When
 from .events import is_dangerous
-from .facts import PLACE_TIE, REALIGN_TIE, BotCase, Find, InTurn, Outlook, Until, bar, bearable
-from .facts import beside_human, coups, crisis, fills, iran_contra, net_modifier, no_subs, not_own
-from .facts import nothing_to_lose, open_in_europe, realign_in_europe, realigns, spent, stability_of
-from .facts import subs, takes_all, within_means, worth_the_risk
+from .facts import PLACE_TIE, REALIGN_TIE, UNEXPOSED, BotCase, Find, InTurn, Outlook, Until
+from .facts import bar, bearable, beside_human, coups, crisis, fills, iran_contra
+from .facts import net_modifier, no_subs, not_own, nothing_to_lose, open_in_europe
+from .facts import realign_in_europe, realigns, spent, stability_of, subs, takes_all
+from .facts import within_means, worth_the_risk
 from .map import BATTLEGROUND, ITALY, CountryId
 from .operations import lowers_defcon
 from .position import Kind
@@ -28,8 +29,9 @@ __all__ = ['COUP_BANS', 'STEP_1', 'STEP_2_A', 'STEP_2_B', 'STEP_2', 'REALIGN_BES
 def on_the_brink(o: Outlook) -> bool:
     "Would one level of DEFCON less mean nuclear war in the AI's own round?"
     if o.p.phasing is not o.me: return False
-    lower = replace(o.p, defcon=o.p.defcon - 1)
-    return o.p.defcon == 2 or (o.to_come is not None and is_dangerous(lower, o.to_come, o.me))
+    card = o.to_come
+    return o.p.defcon == 2 or (
+        card is not None and is_dangerous(replace(o.p, defcon=o.p.defcon - 1), card, o.me))
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #173cdec1
 @derived("is open to coups in spite of the Cuban Missile Crisis")
@@ -76,12 +78,12 @@ STEP_1: Node[BotCase, CountryId] = Find("TS-1.1", italy,
 def europe_is_open(case: BotCase) -> bool: return bool(open_in_europe(case))
 
 STEP_2_A: Node[BotCase, CountryId] = Find("TS-2.A", open_in_europe,
-    [bar("TS-2.A", within_means), most("TS-2.A", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE],
+    [UNEXPOSED, bar("TS-2.A", within_means), most("TS-2.A", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE],
     fills("TS-2.A"), text="a battleground of Europe to control")
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #656045d4
 STEP_2_B: Node[BotCase, CountryId] = Find("TS-2.B", open_in_europe,
-    [most("TS-2.B", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE], takes_all("TS-2.B"),
+    [UNEXPOSED, most("TS-2.B", stability_of), prefer("TS-2.C", beside_human), PLACE_TIE], takes_all("TS-2.B"),
     text="a battleground of Europe")
 
 STEP_2: Node[BotCase, CountryId] = When("TS-2.0", europe_is_open,

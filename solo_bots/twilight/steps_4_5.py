@@ -13,9 +13,10 @@ from ..kernel.case import derived, fact, lasting
 from ..kernel.criteria import Criterion, most, pick, prefer
 from ..kernel.nodes import Do, Node, RollTable, Row, When
 from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD, CardId
-from .facts import COUP_TIE, PLACE_TIE, BotCase, Exceptions, Find, InTurn, Outlook, Until, bar
-from .facts import beside_human, by_region, counts, coup_abroad, coups, fills, lacking, open_abroad
-from .facts import spent, squads_for, stability_of, takes_all, within_means, worth_the_risk
+from .facts import COUP_TIE, PLACE_TIE, UNEXPOSED, BotCase, Exceptions, Find, InTurn
+from .facts import Outlook, Until, bar, beside_human, by_region, counts, coup_abroad, coups
+from .facts import fills, lacking, open_abroad, spent, squads_for, stability_of, takes_all
+from .facts import within_means, worth_the_risk
 from .map import ASIA, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
 from .moves import How, Play
 from .operations import areas_of
@@ -194,12 +195,12 @@ STEP_4: Node[BotCase, CountryId] = InTurn("", "4 Coup in a battleground abroad",
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #f40f4ffd
 STEP_5_REGIONS = by_region("TS-5.A.i", "TS-5.A.ii", "TS-5.A.iii", "TS-5.A.iv", "TS-5.A.v", start=ASIA)
 
-STEP_5_A: Node[BotCase, CountryId] = Find("TS-5.A", open_abroad, [bar("TS-5.A", within_means), STEP_5_REGIONS,
-    most("TS-5.A", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], fills("TS-5.A"),
+STEP_5_A: Node[BotCase, CountryId] = Find("TS-5.A", open_abroad, [UNEXPOSED, bar("TS-5.A", within_means),
+    STEP_5_REGIONS, most("TS-5.A", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], fills("TS-5.A"),
     text="a battleground abroad to control")
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #ffd9f0bc
-STEP_5_B: Node[BotCase, CountryId] = Find("TS-5.B", open_abroad, [STEP_5_REGIONS,
+STEP_5_B: Node[BotCase, CountryId] = Find("TS-5.B", open_abroad, [UNEXPOSED, STEP_5_REGIONS,
     most("TS-5.B", stability_of), prefer("TS-5.C", beside_human), PLACE_TIE], takes_all("TS-5.B"),
     text="a battleground abroad")
 
