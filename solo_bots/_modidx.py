@@ -3166,6 +3166,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                   'solo_bots/kernel/check.py'),
                                         'solo_bots.kernel.check._check_decisions': ( '00_kernel/check.html#_check_decisions',
                                                                                      'solo_bots/kernel/check.py'),
+                                        'solo_bots.kernel.check._check_file': ( '00_kernel/check.html#_check_file',
+                                                                                'solo_bots/kernel/check.py'),
                                         'solo_bots.kernel.check._check_hidden': ( '00_kernel/check.html#_check_hidden',
                                                                                   'solo_bots/kernel/check.py'),
                                         'solo_bots.kernel.check._check_moves': ( '00_kernel/check.html#_check_moves',

@@ -82,16 +82,18 @@ def _watched(game: AnyGame, choose: Chooser, report: Report) -> Chooser:
     return watched
 
 # %% ../../nbs/00_kernel/12_check.ipynb #324c67b6
+def _check_file(game: AnyGame, position: Any) -> None:
+    dumped = game.dump(position)
+    _expect(game.load(dumped) == position, f"load(dump(position)) is another position: {dumped}")
+
 def _check_moves(game: AnyGame, position: Any, legal: Any) -> None:
-    "Lists, texts and files of one position."
+    "Lists and texts of one position."
     _expect(list(legal) == list(game.legal(position)), "asked twice, the legal moves differ")
     texts = [game.write(m) for m in legal]
     twice = [text for text, n in Counter(texts).items() if n > 1]
     _expect(not twice, f"two legal moves have the same text: {twice}")
     back = all(game.read(position, text) == move for text, move in zip(texts, legal, strict=True))
     _expect(back, "a move's text does not lead back to it")
-    dumped = game.dump(position)
-    _expect(game.load(dumped) == position, f"load(dump(position)) is another position: {dumped}")
 
 def _check_result(game: AnyGame, position: Any, result: Result) -> None:
     seats = game.seat_names(position)
@@ -165,6 +167,7 @@ def _random_game(game: AnyGame, options: Any, opponent: Opponent, table: Table, 
         if not legal: raise Nonconformity(f"no legal move and no result in {game.dump(position)}")
         before = None if report is None else game.hash(position)
         if report is not None:
+            _check_file(game, position)
             _check_moves(game, position, legal)
             if game.hides and len(path) % 5 == 0: _check_hidden(game, position, len(path), report)
         if game.bots_turn(position) and bot_decides:
@@ -181,6 +184,7 @@ def _random_game(game: AnyGame, options: Any, opponent: Opponent, table: Table, 
             _expect(balanced(now, census), f"pieces appeared or vanished: {now - census} / {census - now}")
             report.moves += len(moves)
     if report is not None:
+        _check_file(game, position)
         _check_result(game, position, result)
         report.games += 1
         report.ends[result.reason] += 1

@@ -59,7 +59,7 @@ OPTION_HELP: Mapping[str, str] = {
     "beyond_all_hope": "a side that can no longer reach its points counts as pinned (conservative test)",
     "returns_ready": "a counter that was removed while suppressed comes back ready",
     "mortar_loses_target": "a Mortar counter that is removed takes its target marker along",
-    "round_limit": "after so many rounds a game counts as not ended by the rules",
+    "round_limit": "after so many rounds the program stops a game that no rule has ended (a limit of ours: the rules have none)",
 }
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #90d344fe
@@ -287,7 +287,8 @@ def _whose_turn(wire: Wire, bot: Side, s: Scenario) -> tuple[Side, Literal["bid"
 def _check_numbers(wire: Wire, stage: str, limit: int, s: Scenario) -> None:
     if not 0 <= wire.roll <= 10: raise BadPosition(f"roll: a d10 cannot show {wire.roll}")
     if stage == "bid" and wire.roll == 0: raise BadPosition("roll: the bot's initiative die is missing (UND-INIT-2)")
-    if not 1 <= wire.round <= limit: raise BadPosition(f"round: {wire.round} is not between 1 and {limit}")
+    if not 1 <= wire.round <= limit + 1:  # one more: it was stopped after the last
+        raise BadPosition(f"round: {wire.round} is not between 1 and {limit} (option round_limit)")
     if wire.radio and s.radio < 0: raise BadPosition("radio: it can only be raised in the scenario with the radio")
     most = s.goals[Side.US] if s.goals[Side.US] != PIN else 99  # at that value the game is over
     if not 0 <= wire.radio <= most: raise BadPosition(f"radio: {wire.radio} is not between 0 and {most}")

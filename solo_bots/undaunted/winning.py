@@ -71,7 +71,8 @@ def result(p: Position) -> Result | None:
         if ended is not None: return ended
     if p.round <= p.options.round_limit: return None
     why = f"{stalemate(p, Side.US)}; {stalemate(p, Side.GER)}"
-    return Result("", f"{p.options.round_limit} rounds have not brought an end ({why})", _score(p))
+    stopped = f"stopped after {p.options.round_limit} rounds, a limit of this program; no rule ends such a game"
+    return Result("", f"{stopped} ({why})", _score(p))
 
 def stalemate(p: Position, side: Side) -> str:
     "Why a side has not won yet, in a few words."
