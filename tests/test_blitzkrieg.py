@@ -42,10 +42,6 @@ def with_a_blitz(rng: random.Random, raw: dict[str, Any]) -> dict[str, Any]:
         if not any(theatre["filled"] for theatre in raw["theatres"].values()):
             raw["last"] = {}
         raw |= {bag: [u for u in raw[bag] if u not in row] for bag in ("bot_bag", "supply")}
-    if raw["options"].get("scientist_human") == "open_campaign":  # then nothing stands in a later campaign
-        for t, theatre in raw["theatres"].items():
-            filled, camp = theatre["filled"], theatre["camp"]
-            theatre["filled"] = {s: u for s, u in filled.items() if s[0] == "C" or int(s[len(t)]) <= camp}
     return raw
 
 

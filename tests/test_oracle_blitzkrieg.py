@@ -54,7 +54,7 @@ EFFECT_OPTIONS = {
 
 
 def random_theatre(rng, t, tokens):
-    "A theatre of the JSON form; `tokens` gives one token at a time."
+    "A theatre of the JSON form; `tokens` gives a token for a space, or for one of a campaign that is not open yet."
     campaigns, half = oracle.CAMPAIGNS[t], oracle.HALF[t]
     camp = rng.choice([1, 1, 1, 2, 2, 2, len(campaigns), len(campaigns), len(campaigns) + 1])
     kind = rng.random()
@@ -81,8 +81,8 @@ def random_theatre(rng, t, tokens):
         else:
             taken = []
         for space in spaces:
-            if space in taken:
-                filled[space] = tokens()
+            if space in taken and (token := tokens(space, number > camp)):
+                filled[space] = token
     return {"camp": camp, "marker": marker, "filled": filled}
 
 
@@ -106,10 +106,18 @@ def random_position(rng, options=(), turn="bot"):
         row = ["air0"]
     reserve = sorted(take("human", 0.3) for _ in range(rng.choice([0, 1, 2, 3, 3, 3, 4, 5])))
 
-    def token():
-        side = rng.choice(["bot", "human"])
-        unit = take(side, 0.1) if rng.random() < 0.8 else None
-        return f"{side} {unit}" if unit else "unknown"
+    def token(space, ahead):
+        side = "human" if ahead else rng.choice(["bot", "human"])
+        pile = weapons if ahead or rng.random() < 0.1 else pools[side]
+        fits = [u for u in pile if oracle.may_stand(chosen, u, space)]
+        if ahead:  # your scientist, or a spy that has copied it
+            fits = [u for u in fits if u in ("scientist", "spy") and chosen.get("scientist_human") != "open_campaign"]
+            if not fits:
+                return None
+        if not fits or rng.random() < 0.2:
+            return "unknown"
+        pile.remove(fits[-1])
+        return f"{side} {fits[-1]}"
 
     theatres = {t: random_theatre(rng, t, token) for t in oracle.THEATRES}
     if rng.random() < 0.05:  # the bot cannot gain by a strategic advantage
@@ -408,7 +416,7 @@ def test_random_positions():
 
 
 def test_random_positions_with_options():
-    seen, errors = run(1300, 2, tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items()))
+    seen, errors = run(1300, 5, tuple(CHOICE_OPTIONS.items()), tuple(EFFECT_OPTIONS.items()))
     assert not errors, "\n\n".join(errors[:3])
     assert [what for what in [*CLAUSES, *EVENTS] if not seen[what]] == []
 

@@ -162,8 +162,8 @@ def result(p: Position) -> Result | None:
     vp = {"bot": p.vp[Side.BOT], "human": p.vp[Side.HUMAN]}
     if p.final: return Result(_by_points(p), f"{p.board.win_vp} victory points were reached", vp)
     if not any(p.is_open(t) for t in p.board.theatres):
-        tie = p.options.all_closed == "draw"
-        return Result("" if tie else _by_points(p), "every theatre is closed", vp)
+        if p.options.all_closed == "draw": return Result("", "every theatre is closed, which is a draw", vp)
+        return Result(_by_points(p), "every theatre is closed", vp)
     if p.blitz is None and not can_place(p, p.turn, p.board.theatres):
         who = "the bot" if p.turn is Side.BOT else "the human"
         return Result(p.turn.other.text, f"{who} has no legal placement", vp)

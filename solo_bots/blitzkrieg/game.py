@@ -53,6 +53,7 @@ class BlitzkriegDeclared(Declared):
 
     def read_on_the_way(self, moves: Sequence[Move]) -> set[str]:
         return {c.rule for stage in bot.STEP_B.stages for c in stage.by}
+    def ended_by_rule(self, result: Result) -> bool: return True  # an option makes it a draw if all theatres are closed
     def boards(self) -> Sequence[Mapping[str, Any]]: return [shipped_board(name).raw for name in ("base", "nippon")]
 
 # %% ../../nbs/10_blitzkrieg/15_games.ipynb #d2855d15

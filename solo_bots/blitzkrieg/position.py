@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from solo_bots.blitzkrieg.board import (REGULARS, SPECIALS, UNITS, Board, Effect, Side, SpaceId, Theatre, TheatreId,
-    UnitId, shipped_board)
+from .board import (REGULARS, SPECIALS, UNITS, Ability, Board, Effect, Side, Space, SpaceId, Theatre,
+    TheatreId, UnitId, shipped_board)
 from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
 
 # %% auto #0
@@ -201,23 +201,52 @@ def _check_filled(p: Position, t: Theatre, where: str) -> None:
             raise BadPosition(f"{where}.filled: {s.id} cannot be filled, the campaign is not open yet")
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #4e0a6889
-def _check_units(p: Position) -> None:
-    known = [t.split(" ", 1) for t in p.tokens if t and t != UNKNOWN]
-    for side, field, hand in ((Side.BOT, "row", p.row), (Side.HUMAN, "reserve", p.reserve)):
-        own = [*hand, *p.bags[side], *(UnitId(u) for who, u in known if who == side.text)]
-        count = Counter(u for u in own if not UNITS[u].special)
-        for u in count - Counter(REGULARS):
-            printed = REGULARS.count(u)
-            raise BadPosition(f"{field}: the {side.text} cannot have {count[u]} × {u}; the bag holds {printed}")
+def _known(p: Position) -> Iterator[tuple[Space, Side, UnitId]]:
+    "The tokens that were told, and where they stand."
+    for s in p.board.spaces:
+        who, _, unit = p.tokens[s.index].partition(" ")
+        if unit in UNITS: yield s, Side[who.upper()], UnitId(unit)
+
+def _check_terrain(p: Position) -> None:
+    for s, _, u in _known(p):
+        anywhere = UNITS[u].ability is Ability.SPY or (u == "nuclear" and p.options.nuclear_domain == "any")
+        if not anywhere and UNITS[u].domain not in s.takes:
+            raise BadPosition(f"theatres.{s.theatre}.filled.{s.id}: {u} cannot go on {s.terrain.value}")
+
+# %% ../../nbs/10_blitzkrieg/01_position.ipynb #1f86fe82
+_ROAMING = ("human scientist", "human spy", UNKNOWN)
+
+def _check_ahead(p: Position) -> None:
+    roams = p.options.scientist_human == "any_open_theatre"
+    left = sum(UNITS[u].ability in (Ability.SCIENTIST, Ability.SPY) for u in all_specials(p.options)) if roams else 0
+    for s in [s for t in p.board.theatres if p.is_open(t) for s in t.spaces if s.campaign > p.camps[t.index]]:
+        if not p.tokens[s.index]: continue
+        left -= 1
+        if left >= 0 and p.tokens[s.index] in _ROAMING: continue
+        campaign = p.board.by_id[s.theatre].campaigns[s.campaign - 1]
+        who = "; only your scientist goes there, or a spy that has copied it" if roams else ""
+        raise BadPosition(f"theatres.{s.theatre}.filled.{s.id}: {campaign.id} is not open yet{who}")
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #057efdca
-def _check_specials(p: Position) -> None:
-    everywhere = [*p.row, *p.reserve, *p.bags[0], *p.bags[1], *p.supply,
-                  *(UnitId(t.split(" ", 1)[1]) for t in p.tokens if t and t != UNKNOWN)]
-    count = Counter(u for u in everywhere if UNITS[u].special)
-    for u in count - Counter(all_specials(p.options)):
-        raise BadPosition(f"supply: there are not {count[u]} × {u} among the special weapons")
+def _pieces(p: Position) -> Iterator[tuple[str, str, UnitId]]:
+    "Every token: its field, whose it is (nobody's, if it is a special weapon), what it is."
+    placed = [(f"theatres.{s.theatre}.filled.{s.id}", side.text, u) for s, side, u in _known(p)]
+    piles = (("row", "bot", p.row), ("reserve", "human", p.reserve), ("bot_bag", "bot", p.bags[Side.BOT]),
+        ("human_bag", "human", p.bags[Side.HUMAN]), ("supply", "", p.supply))
+    for field, who, u in [*placed, *((field, who, u) for field, who, pile in piles for u in pile)]:
+        yield field, "" if UNITS[u].special else who, u
+
+def _check_units(p: Position) -> None:
     if any(not UNITS[u].special for u in p.supply): raise BadPosition("supply: it holds special weapons only")
+    printed = Counter((*REGULARS, *all_specials(p.options)))
+    count = Counter((who, u) for _, who, u in _pieces(p))
+    seen: Counter[tuple[str, UnitId]] = Counter()
+    for field, who, u in _pieces(p):
+        seen[who, u] += 1
+        if seen[who, u] <= printed[u]: continue
+        many = f"{count[who, u]} × {u}"
+        if not who: raise BadPosition(f"{field}: there are not {many} among the special weapons")
+        raise BadPosition(f"{field}: the {who} cannot have {many}; the bag holds {printed[u]}")
 
 def all_specials(options: Options) -> tuple[UnitId, ...]:
     "The special weapons of a game."
@@ -248,6 +277,7 @@ def _check_score(p: Position) -> None:
     most = most_points(p.board) + p.options.extra_vp
     for side, vp in zip(("bot", "human"), p.vp, strict=True):
         if not 0 <= vp <= most: raise BadPosition(f"vp.{side}: {vp} is not a score; it is between 0 and {most}")
+    if p.final and max(p.vp) < p.board.win_vp: raise BadPosition(f"final: nobody has {p.board.win_vp} victory points")
 
 def invariants(p: Position) -> None:
     "Raises `BadPosition` with one sentence if a position cannot be."
@@ -256,8 +286,9 @@ def invariants(p: Position) -> None:
         _check_filled(p, t, f"theatres.{t.id}")
     if p.board.nippon and sum(p.is_open(t) for t in p.board.theatres) > p.board.open_at_once:
         raise BadPosition(f"theatres: at most {p.board.open_at_once} campaigns are open at once")
+    _check_terrain(p)
+    _check_ahead(p)
     _check_units(p)
-    _check_specials(p)
     _check_score(p)
     _check_stratagem(p)
     if p.blitz is not None and p.blitz not in p.board.by_id: raise BadPosition(f"blitz: {p.blitz!r} is not a theatre")

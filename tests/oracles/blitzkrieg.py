@@ -156,6 +156,12 @@ def may_enter(p, unit, space, side="bot"):
     return domain == "any" or TERRAIN[space] == "both" or TERRAIN[space] == domain
 
 
+def may_stand(options, unit, space):
+    "Can this unit have been put on this space? A spy can have copied anything that goes there."
+    domain = options.get("nuclear_domain", "land") if unit == "nuclear" else UNITS[unit][1]
+    return unit == "spy" or domain == "any" or TERRAIN[space] in ("both", domain)
+
+
 def placements_in(p, side, units, t):
     "All (unit, space) of these units in a theatre."
     if not is_open(p, t):
