@@ -305,3 +305,35 @@ def test_nobody_reads_from_the_reasons_whom_a_covered_stash_would_better():
     assert check_game(GAME, 2, GAME.options({"rebels": 2}), seed=20).redealt > 50
     with pytest.raises(Nonconformity, match="the reasons tell rebels what it may not see"):
         check_game(Leaky(), 5, GAME.options({"rebels": 2}), seed=20)
+
+
+# --- hits on several targets ------------------------------------------------------------------------------------------
+
+
+def assault(gear, rebels, militia, *script):
+    """The decision in which Rizen attacks Timberland."""
+    attacker = {"Rizen": {"sector": "Hamadu City", "gear": [*gear, "Ghillie Suit"], "actions": 1}}
+    defenders = {name: {"side": 1, "sector": "Timberland", **m} for name, m in rebels.items()}
+    sectors = {"Timberland": {"militia": {"1": militia}},
+               "Hamadu City": {"explored": True, "militia": {"dictator": 10}}}  # fmt: skip
+    return GAME.decide(GAME.load({"mercs": {**attacker, **defenders}, "sectors": sectors}), Table(1, script))
+
+
+def test_the_hits_of_an_attack_tell_the_ranking_once():
+    """DIC-4.6.1: it was told when the targets were named; nobody is ranked again for each hit."""
+    made = assault(["SMAW", "Field Radio"], {"Doc": {}, "Moose": {"wounds": 1}, "Max": {}}, 3, *[5] * 30)
+    lines = [line.strip() for line in made.trace.lines()]
+    shot = next(n for n, line in enumerate(lines) if line.startswith("Rizen attacks"))
+    dealt = lines[shot + 1 : lines.index("lost: 3 × militia of Rebel 1")]
+    assert dealt == [
+        "DIC-4.6.1  the hits go down that ranking: militia of Rebel 1, then Moose",
+        "Moose: health 1 left",
+        "Moose is dead",
+    ]
+    assert sum("whom Rizen aims at" in line for line in lines) == 4
+    assert "the hits go down that ranking: militia of Rebel 1, then Moose" in made.because
+
+
+def test_one_target_needs_no_ranking_of_hits():
+    made = assault(["SMAW", "Field Radio"], {"Doc": {}, "Moose": {"wounds": 1}}, 0, *[5] * 12)
+    assert not any("the hits go down" in line for line in made.trace.lines())

@@ -31,7 +31,7 @@ from .tactics import FodderSector
 from .dictators import NamedRebel, SpreadSector
 from .regime import MilitiaSector
 from .tactics import ShelledSector
-from .targets import HITS, TARGET
+from .targets import TARGET, takes_hit
 from .work import FreeCard, Loot, Reequip, Save
 from ..kernel.bot import Bot, picks
 from ..kernel.choices import Choice
@@ -47,7 +47,7 @@ def _aims(choice: Target) -> str: return f"whom {choice.who} aims at"
 
 IN_COMBAT: Replies = {
     Target: picks("DIC-4.6.1", _aims, TARGET),
-    Hit: picks("DIC-4.6.1", "who takes a hit", HITS),
+    Hit: takes_hit,
     Six: picks("DIC-4.10", "Wolverine's six", TARGET),
     Dog: picks("DIC-4.11.2", "whom the dog goes for", TARGET),
     Heal: patient, Save: save, Ambush: ambush, Convert: convert, Reroll: reroll,

@@ -201,6 +201,7 @@ def roll_hits(c: Combat, f: Figure | None, owner: int, dice: int, aims: Sequence
 class Hit(Choice[Foe], frozen=True):
     "Which of the targets takes a hit?"
     who: str
+    again: bool = False  # is it not the first hit of its attack?
     @property
     def text(self) -> str: return f"{self.who}: who takes a hit?"
 
@@ -212,14 +213,16 @@ class Six(Choice[Foe], frozen=True):
     def text(self) -> str: return f"{self.who}: who takes a hit?"
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #b4e5f058
-def taker(c: Combat, f: Figure | None, owner: int, aims: Sequence[Foe], six: bool) -> Foe | None:
+def taker(c: Combat, f: Figure | None, owner: int, aims: Sequence[Foe], six: bool,
+    again: bool = False,  # is it not the first hit of the attack?
+) -> Foe | None:
     "Who takes a hit; None if nobody is left to take it."
     side, who = seat_of(owner), attacker(f, owner)
     if six and f is not None and f.tag == "sixes_free":
         options = foes(c, f, owner)
         return c.w.choose(Six(side, ruled(owner, "DIC-4.10"), options, who)) if options else None
     options = [x for x in {a.name: a for a in aims}.values() if (c.w.find(x.name) if x.merc else c.count(x.owner))]
-    return c.w.choose(Hit(side, ruled(owner, "DIC-4.6.1"), options, who)) if options else None
+    return c.w.choose(Hit(side, ruled(owner, "DIC-4.6.1"), options, who, again)) if options else None
 
 # %% ../../nbs/30_dictator/04_combat.ipynb #a0cc9a35
 class Convert(Choice[str], frozen=True):
@@ -262,8 +265,8 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
     if not aims or dice <= 0: return
     piercing = f is not None and any(ITEMS[i].piercing for i in f.gear)
     fallen: Counter[str] = Counter()
-    for six in roll_hits(c, f, owner, dice, [x.name for x in aims]):
-        x = taker(c, f, owner, aims, six)
+    for n, six in enumerate(roll_hits(c, f, owner, dice, [x.name for x in aims])):
+        x = taker(c, f, owner, aims, six, n > 0)
         if x is None: continue
         if not x.merc: fallen[x.name] += 1
         if not x.merc and (gone := next((a for a in aims if a.name == x.name), None)): aims.remove(gone)

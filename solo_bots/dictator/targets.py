@@ -5,12 +5,12 @@
 # %% ../../nbs/30_dictator/14_targets.ipynb #54a0536e
 from __future__ import annotations
 
-from .combat import Foe
+from .combat import Foe, Hit
 from .facts import BotCase, initiative_of, targets_of, toughness, units_of
-from ..kernel.criteria import Criterion, dice, first, least, most, weighted
+from ..kernel.criteria import Criterion, dice, least, most, weighted
 
 # %% auto #0
-__all__ = ['FRAIL', 'MANY_SIDED', 'QUICK', 'RANKING', 'TARGET', 'HITS']
+__all__ = ['FRAIL', 'MANY_SIDED', 'QUICK', 'TARGET', 'takes_hit']
 
 # %% ../../nbs/30_dictator/14_targets.ipynb #30f1a7a0
 FRAIL: Criterion[BotCase, Foe] = least("DIC-4.6.1", toughness)
@@ -21,10 +21,13 @@ MANY_SIDED: Criterion[BotCase, Foe] = most("DIC-4.6.2", targets_of)
 # %% ../../nbs/30_dictator/14_targets.ipynb #2159103c
 QUICK: Criterion[BotCase, Foe] = most("DIC-4.6.3", initiative_of)
 
-RANKING: list[Criterion[BotCase, Foe]] = [FRAIL, MANY_SIDED, QUICK]
-
 # %% ../../nbs/30_dictator/14_targets.ipynb #a5ae1442
-TARGET: list[Criterion[BotCase, Foe]] = [*RANKING, dice("DIC-4.6.4", weighted(6, weight=units_of))]
+TARGET: list[Criterion[BotCase, Foe]] = [
+    FRAIL, MANY_SIDED, QUICK, dice("DIC-4.6.4", weighted(6, weight=units_of))]
 
 # %% ../../nbs/30_dictator/14_targets.ipynb #85a4f304
-HITS: list[Criterion[BotCase, Foe]] = [*RANKING, first("DIC-4.6.4", text="as the die has ranked them")]
+def takes_hit(case: BotCase, choice: Hit) -> Foe:
+    "Of the targets that are left, the one who was named first."
+    ranked = ", then ".join(x.name for x in choice.options)
+    if not choice.again: case.say("DIC-4.6.1", "the hits go down that ranking: {}", ranked)
+    return choice.options[0]
