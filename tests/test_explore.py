@@ -43,9 +43,6 @@ def pages_of(name: str) -> list[str]:
     return sorted(path.relative_to(NOTEBOOKS).as_posix() for path in (NOTEBOOKS / game(name).folder).glob("*.ipynb"))
 
 
-ENGINE = {"30_dictator/03_work.ipynb"}  # tells a clause of the bot where the engine needs it
-
-
 @cache
 def explorer(page: str) -> Explore:
     """The explorer of a page."""
@@ -66,7 +63,7 @@ def afresh() -> None:
 # --- on the pages -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page not in ENGINE])
+@pytest.mark.parametrize("page", PAGES)
 def test_every_rule_page_has_its_explorer_below_its_opening_position(page: str) -> None:
     code, first = cells(page), opening(page)
     assert first is not None and first.endswith("\nscene")
