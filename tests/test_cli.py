@@ -28,6 +28,7 @@ from solo_bots.cli.interview import Interview
 from solo_bots.cli.itself import go_on, opponents_answer
 from solo_bots.cli.options import read_board
 from solo_bots.cli.screen import Leave, Screen
+from solo_bots.dictator.cards import SIZES
 from solo_bots.example import RACE
 from solo_bots.games import GAMES, game
 from solo_bots.kernel.decision import Again, candidates
@@ -1397,6 +1398,20 @@ def test_the_interviews_about_topics(real: Any) -> None:
     assert "A d6 cannot show 7" in out and "Taken back: " in out and "The bot: the sector is Meadow\n" in out
     out = ask("target", "max, golem, militia of", "militia of", "why all")
     assert "The bot: aim at militia of Rebel 1\n" in out and "DIC-4.6.1" in out
+
+
+@pytest.mark.parametrize("rebels", range(1, 7))
+def test_an_interview_with_any_number_of_rebels(real: Any, rebels: int) -> None:
+    """The number stands before its map, and the whole talk is about so many."""
+    militia = f"militia of Rebel {rebels}"
+    talk = ["castro", "target", f"golem, {militia}", militia, "action", "primary", "vandal", "meadow", "no", "none", "no"]
+    out = real("interview", "dictator", typed="\n".join([str(rebels), *talk, "quit"]) + "\n").good
+    for n, size in SIZES.items():
+        assert f"\n  {n}  {size.rows} rows of {size.columns} sectors\n" in out
+    assert f"The bot: aim at {militia}\n" in out
+    assert "is not one of" not in out and "Goodbye." in out
+    listed = real("interview", "dictator", typed=f"{rebels}\ncastro\ntarget\n?\nquit\n").good
+    assert militia in listed and f"militia of Rebel {rebels + 1}" not in listed
 
 
 def test_the_third_game_at_a_terminal(tmp_path: Path) -> None:

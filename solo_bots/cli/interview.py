@@ -113,7 +113,7 @@ LONG_LIST = 24  # names; a longer list is shown only on demand
 def worded(question: Question) -> list[str]:
     "The answers, each with what it is."
     about = question.about or ("",) * len(question.allowed)
-    return [f"{name}  {words}".rstrip() if not words.startswith(name) else words
+    return [words if words.startswith(name) and not name.isdigit() else f"{name}  {words}".rstrip()
             for name, words in zip(question.allowed, about, strict=True)]
 
 def countable(question: Question) -> bool:
