@@ -1058,6 +1058,18 @@ def test_decide_merges_flags_into_the_position(real: Any, tmp_path: Path) -> Non
     assert json.loads(real("decide", "undaunted", "--schema").good)
 
 
+def test_a_die_that_can_only_be_rolled_again_says_so(real: Any) -> None:
+    """UND-MG-T4: nobody is left to suppress; from then on the question does not offer it any more."""
+    typed = ["7", "GER", "Machine Gunner B", "5", "7", "no", "8", "4", "quit"]
+    out = " ".join(real("interview", "undaunted", "--seed", "3", typed="\n".join(typed) + "\n").good.split())
+    first, again = "1–2: move; 3–5: attack; 6–10: suppress 1 to 10", "6–10: roll again, suppress is not possible 1 to 10"
+    assert out.count(first) == 1 and out.count(f"1–2: move; 3–5: attack; {again}") == 2
+    assert "The bot: Machine Gunner B attacks" in out
+    moves = ["7", "GER", "Mortar", "no", "yes", "yes", "7", "no", "yes", "8", "quit"]
+    out = " ".join(real("interview", "undaunted", "--seed", "3", typed="\n".join(moves) + "\n").good.split())
+    assert "The die shows 1–7: roll again, move is not possible; 8–10: blast (the -5 is counted in)" in out
+
+
 def test_an_interview_about_a_rifleman(real: Any) -> None:
     lines = ["7", "US", "tank", "Rifleman B", "?", "none", "undo", "undo", "Rifleman B", "7", "7", "quit"]
     out = real("interview", "undaunted", typed="\n".join(lines) + "\n").good

@@ -482,14 +482,16 @@ class Throw(Generic[K, M]):
     def __init__(self, table: Rows[K, M], case: K, modifier: Modifier[M]) -> None:
         self.table, self.case, self.modifier = table, case, modifier
         self.rows = table.by_face(modifier.add, modifier.case)
+        self.barred: list[Row[K, M]] = []  # rows that have been rolled and do not apply
 
     def text(self) -> str:
         "What a person is told to roll."
         faces: dict[str, list[int]] = {}
         for face, row in self.rows.items():
             _, action = self.modifier.instead.get(row.action, ("", row.action))
-            faces.setdefault(show(action), []).append(face)
-        told = "; ".join(f"{spans(shown)}: {action}" for action, shown in faces.items())
+            means = show(action) if row not in self.barred else f"roll again, {show(action)} is not possible"
+            faces.setdefault(means, []).append(face)
+        told = "; ".join(f"{spans(shown)}: {means}" for means, shown in faces.items())
         counted = f" (the {self.modifier.add:+d} is counted in)" if self.modifier.add else ""
         return f"Roll a d{self.table.sides}. The die shows {told}{counted}"
 
@@ -544,6 +546,7 @@ class Throws(Throw[K, M]):
                 self.case.say(rule, "{} is carried out as {}", row.action, other)
                 return other
             if self.usable(row): return row.action
+            self.barred.append(row)
             self.void(row)
             if (idle := self.idle()) is not None: return idle
 
