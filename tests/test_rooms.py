@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from check_notebooks import notebooks
 
-from solo_bots.games import GAMES
+from solo_bots.games import GAMES, game
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "solo_bots"
@@ -81,18 +81,43 @@ def test_imports_point_one_way() -> None:
     assert not wrong, listed(wrong)
 
 
-@pytest.mark.parametrize("argv", [["--version"], ["--help"], [], ["play", "--help"], ["fly"]])
-def test_help_and_version_load_no_game(argv: list[str]) -> None:
-    code = f"""
-import json, sys
-from solo_bots.cli import main
-main({argv!r})
-print(json.dumps([name for name in sys.modules if name.startswith("solo_bots.")]))
-"""
+def loaded_by(code: str) -> set[str]:
+    """The modules that a process of its own has loaded once it has run this."""
+    code = f"import json, sys\n{code}\nprint(json.dumps(list(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    loaded = json.loads(done.stdout.splitlines()[-1])
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def command(argv: list[str], typed: str = "") -> str:
+    """Code that runs `solo-bots` with somebody who types this."""
+    screen = f"import io\nfrom solo_bots.cli.screen import Screen\nat = Screen(io.StringIO({typed!r}))"
+    return f"from solo_bots.cli import main\n{screen if typed else 'at = None'}\nmain({argv!r}, at)"
+
+
+@pytest.mark.parametrize("argv", [["--help"], [], ["play", "--help"], ["fly"]])
+def test_help_loads_no_game(argv: list[str]) -> None:
+    loaded = loaded_by(command(argv))
     assert "solo_bots.cli.commands" in loaded
-    assert [name for name in loaded if name.split(".")[1] in GAMES] == []
+    assert [name for name in loaded if name.startswith("solo_bots.") and name.split(".")[1] in GAMES] == []
+
+
+def test_the_version_needs_the_parser_alone() -> None:
+    loaded = loaded_by(command(["--version"]))
+    assert "msgspec" not in loaded
+    assert {name for name in loaded if name.startswith("solo_bots")} == {"solo_bots", "solo_bots.cli"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_draws_is_loaded_before_something_is_drawn(name: str, tmp_path: Path) -> None:
+    position, save = tmp_path / "position.json", tmp_path / "save.json"
+    position.write_text(json.dumps(game(name).example), encoding="utf-8")
+    begun = command(["play", name, "--no-auto", "--seed", "1", "--save", str(save)], "look\nquit\n")
+    for started in (begun, command(["decide", name, str(position), "--json"])):
+        loaded = loaded_by(started)
+        assert f"solo_bots.{name}.game" in loaded
+        assert {"svg", "solo_bots.kernel.ink", f"solo_bots.{name}.draw"} & loaded == set()
+    drawn = loaded_by(f"from solo_bots.games import game\ng = game({name!r})\ng.draw(g.load(g.example))")
+    assert {"svg", f"solo_bots.{name}.draw"} <= drawn
 
 
 def test_a_sitting_needs_no_widget() -> None:
