@@ -126,6 +126,54 @@ def test_a_sitting_needs_no_widget() -> None:
     assert done.stdout == "False\n"
 
 
+# --- memory -----------------------------------------------------------------------------------------------------------
+
+# What is kept for ever, and why there cannot be much of it. What depends on a position is kept with that position, or
+# in a cache of limited size.
+KEPT_FOR_EVER = {
+    "kernel.ledger.ledger": "the games",
+    "blitzkrieg.board.shipped_board": "the boards of the package",
+    "undaunted.scenario.shipped_scenario": "the scenarios of the package",
+    "dictator.cards.plain_land": "the sizes of the map",
+    "dictator.draw._key": "the widths of these maps",
+    "dictator.signs.sign_control": "the owners",
+    "dictator.signs.sign_base": "there is one",
+    "dictator.signs.sign_value": "the values of sectors",
+    "dictator.signs.sign_loot": "the sectors",
+    "dictator.signs.sign_stash": "the equipment cards",
+    "dictator.signs.sign_militia": "the owners and their militia",
+    "twilight.draw._links": "there is one",
+    "twilight.resulting.short_by": "the points of an event",
+    "supercat.reach._made": "the clusters",
+    "supercat.battle._mixes": "the dice",
+    "supercat.combat.favorable": "the causes",
+    "supercat.general.arms": "the causes",
+    "supercat.lines.to_tax": "the purposes",
+    "supercat.lines.to_secure": "the purposes",
+    "supercat.guild_and_vox.ability_for": "the purposes",
+    "supercat.guild_and_vox.captives_for": "the actions of cards",
+    "supercat.guild_and_vox.tokens_for": "the tokens of an action",
+}
+
+
+def keeps_for_ever(decorator: ast.expr) -> bool:
+    """Is this `cache`, or `lru_cache` without a limit? A cached property goes with its object."""
+    if isinstance(decorator, ast.Call):
+        given = [*decorator.args, *(word.value for word in decorator.keywords if word.arg == "maxsize")]
+        unlimited = any(isinstance(value, ast.Constant) and value.value is None for value in given)
+        return unlimited and ast.unparse(decorator.func).endswith("lru_cache")
+    return ast.unparse(decorator) in ("cache", "functools.cache")
+
+
+def test_only_what_is_few_by_nature_is_kept_for_ever() -> None:
+    found = set()
+    for module, path in sources().items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and any(map(keeps_for_ever, node.decorator_list)):
+                found.add(f"{module}.{node.name}")
+    assert found == set(KEPT_FOR_EVER)
+
+
 # --- names ------------------------------------------------------------------------------------------------------------
 
 
