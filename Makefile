@@ -20,7 +20,7 @@ help:
 	@echo "make live       the notebooks running in the browser, in _live/ (SERVE=1 serves them on localhost)"
 	@echo "make test-browser  the site and the live notebooks in a real browser"
 	@echo "make lab        the notebooks in JupyterLab"
-	@echo "make bench      speed of the games, written to _bench/ (AGAINST=REV: against another revision, in turns)"
+	@echo "make bench      speed of the games, written to _bench/ (AGAINST=REV: instructions, beside those of another revision)"
 	@echo "make soak       the long checks (ARGS=twilight: of one game)"
 	@echo "make golden     play the golden games again and show what differs (ACCEPT=1 keeps the new ones)"
 	@echo "make transcripts  type the transcripts at a terminal again and show what differs (ACCEPT=1 keeps the new ones)"

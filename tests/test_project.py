@@ -5,15 +5,19 @@ from __future__ import annotations
 import configparser
 import os
 import re
+import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
+import bench
+import chess
 import pytest
 
 import solo_bots
-from solo_bots.games import GAMES
+from solo_bots.games import game
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -92,9 +96,67 @@ def test_ci_runs_make_test() -> None:
     assert re.search(r"^make test\b", script.read_text(encoding="utf-8"), re.M)
 
 
-def test_two_revisions_are_measured_in_one_run() -> None:
-    command = [sys.executable, "tools/bench.py", "--against", "HEAD", "--rounds", "2", "--games", "1"]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    measured = re.findall(r"^  (\w+) +(\w.*?) +[\d.]+  \[[\d.]+ [\d.]+\]$", said, re.M)
-    assert {name for name, _ in measured} == set(GAMES)
-    assert len(measured) == 3 * len(GAMES)
+def run_bench(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "tools/bench.py", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, **environment})
+
+
+def test_the_yardstick_is_the_same_however_many_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[str] = []
+
+    class Board(chess.Board):
+        def push(self, move: chess.Move) -> None:
+            played.append(move.uci())
+            super().push(move)
+
+    monkeypatch.setattr(bench.chess, "Board", Board)
+    monkeypatch.setattr(bench, "kinds", lambda g: {})
+    made = []
+    for games in (1, 20):
+        played.clear()
+        rate, moves = bench.rates(None, rounds=1, games=games)["chess"]
+        made.append([*played])
+        assert rate == moves / 338
+    assert made[0] == made[1]
+    assert made[0] == 2 * made[0][:4000]  # to warm up, and the round
+
+
+@pytest.mark.parametrize("kind", ["random play", "bot, traced", "bot, untraced"])
+def test_the_same_games_are_measured_every_time(kind: str) -> None:
+    g = game("blitzkrieg")
+    assert bench.kinds(g)[kind](2) == bench.kinds(g)[kind](2) > 10
+
+
+def test_times_are_those_of_the_process() -> None:
+    def nap(n: int) -> int:
+        time.sleep(0.2)  # as when other programs have the machine
+        return n
+
+    assert bench.per_second(nap, 1)[0] > 10
+
+
+def test_speed_says_how_it_is_measured() -> None:
+    done = run_bench("blitzkrieg", "--rounds", "1", "--games", "1")
+    assert "blitzkrieg (process time, " in done.stdout and "instructions" not in done.stdout, done.stderr
+    assert run_bench("--against", "HEAD", "--rounds", "3").stderr.endswith(
+        "--rounds is for times; instructions are counted once\n"
+    )
+
+
+@pytest.mark.skipif(not shutil.which("valgrind") or not shutil.which("cc"), reason="counts with valgrind and cc")
+def test_two_revisions_are_compared_by_instructions() -> None:
+    done = run_bench("blitzkrieg", "--against", "HEAD", "--games", "1")
+    assert done.stdout.startswith("instructions a game, in millions: "), done.stderr
+    assert "/s" not in done.stdout
+    rows = re.findall(r"^  (\w+) +(\w.*?) +([\d.]+) +([\d.]+)  ([\d.]+)$", done.stdout, re.M)
+    assert [(name, kind) for name, kind, *_ in rows] == [
+        ("blitzkrieg", kind) for kind in bench.kinds(game("blitzkrieg"))
+    ]
+    assert all(float(new) > 1 and float(old) > 1 for *_, new, old, _ in rows)
+
+
+def test_without_callgrind_revisions_are_not_compared(tmp_path: Path) -> None:
+    done = run_bench("--against", "HEAD", PATH=str(tmp_path))
+    assert done.returncode == 1 and done.stdout == ""
+    assert "counts instructions with callgrind, but there is no valgrind and no cc here" in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from check_notebooks import notebooks
 
-from solo_bots.games import GAMES
+from solo_bots.games import GAMES, game
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "solo_bots"
@@ -81,24 +81,97 @@ def test_imports_point_one_way() -> None:
     assert not wrong, listed(wrong)
 
 
-@pytest.mark.parametrize("argv", [["--version"], ["--help"], [], ["play", "--help"], ["fly"]])
-def test_help_and_version_load_no_game(argv: list[str]) -> None:
-    code = f"""
-import json, sys
-from solo_bots.cli import main
-main({argv!r})
-print(json.dumps([name for name in sys.modules if name.startswith("solo_bots.")]))
-"""
+def loaded_by(code: str) -> set[str]:
+    """The modules that a process of its own has loaded once it has run this."""
+    code = f"import json, sys\n{code}\nprint(json.dumps(list(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    loaded = json.loads(done.stdout.splitlines()[-1])
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def command(argv: list[str], typed: str = "") -> str:
+    """Code that runs `solo-bots` with somebody who types this."""
+    screen = f"import io\nfrom solo_bots.cli.screen import Screen\nat = Screen(io.StringIO({typed!r}))"
+    return f"from solo_bots.cli import main\n{screen if typed else 'at = None'}\nmain({argv!r}, at)"
+
+
+@pytest.mark.parametrize("argv", [["--help"], [], ["play", "--help"], ["fly"]])
+def test_help_loads_no_game(argv: list[str]) -> None:
+    loaded = loaded_by(command(argv))
     assert "solo_bots.cli.commands" in loaded
-    assert [name for name in loaded if name.split(".")[1] in GAMES] == []
+    assert [name for name in loaded if name.startswith("solo_bots.") and name.split(".")[1] in GAMES] == []
+
+
+def test_the_version_needs_the_parser_alone() -> None:
+    loaded = loaded_by(command(["--version"]))
+    assert "msgspec" not in loaded
+    assert {name for name in loaded if name.startswith("solo_bots")} == {"solo_bots", "solo_bots.cli"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_draws_is_loaded_before_something_is_drawn(name: str, tmp_path: Path) -> None:
+    position, save = tmp_path / "position.json", tmp_path / "save.json"
+    position.write_text(json.dumps(game(name).example), encoding="utf-8")
+    begun = command(["play", name, "--no-auto", "--seed", "1", "--save", str(save)], "look\nquit\n")
+    for started in (begun, command(["decide", name, str(position), "--json"])):
+        loaded = loaded_by(started)
+        assert f"solo_bots.{name}.game" in loaded
+        assert {"svg", "solo_bots.kernel.ink", f"solo_bots.{name}.draw"} & loaded == set()
+    drawn = loaded_by(f"from solo_bots.games import game\ng = game({name!r})\ng.draw(g.load(g.example))")
+    assert {"svg", f"solo_bots.{name}.draw"} <= drawn
 
 
 def test_a_sitting_needs_no_widget() -> None:
     code = "import sys, solo_bots.companion.sitting; print('ipywidgets' in sys.modules or 'anywidget' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout == "False\n"
+
+
+# --- memory -----------------------------------------------------------------------------------------------------------
+
+# What is kept for ever, and why there cannot be much of it. What depends on a position is kept with that position, or
+# in a cache of limited size.
+KEPT_FOR_EVER = {
+    "kernel.ledger.ledger": "the games",
+    "blitzkrieg.board.shipped_board": "the boards of the package",
+    "undaunted.scenario.shipped_scenario": "the scenarios of the package",
+    "dictator.cards.plain_land": "the sizes of the map",
+    "dictator.draw._key": "the widths of these maps",
+    "dictator.signs.sign_control": "the owners",
+    "dictator.signs.sign_base": "there is one",
+    "dictator.signs.sign_value": "the values of sectors",
+    "dictator.signs.sign_loot": "the sectors",
+    "dictator.signs.sign_stash": "the equipment cards",
+    "dictator.signs.sign_militia": "the owners and their militia",
+    "twilight.draw._links": "there is one",
+    "twilight.resulting.short_by": "the points of an event",
+    "supercat.reach._made": "the clusters",
+    "supercat.battle._mixes": "the dice",
+    "supercat.combat.favorable": "the causes",
+    "supercat.general.arms": "the causes",
+    "supercat.lines.to_tax": "the purposes",
+    "supercat.lines.to_secure": "the purposes",
+    "supercat.guild_and_vox.ability_for": "the purposes",
+    "supercat.guild_and_vox.captives_for": "the actions of cards",
+    "supercat.guild_and_vox.tokens_for": "the tokens of an action",
+}
+
+
+def keeps_for_ever(decorator: ast.expr) -> bool:
+    """Is this `cache`, or `lru_cache` without a limit? A cached property goes with its object."""
+    if isinstance(decorator, ast.Call):
+        given = [*decorator.args, *(word.value for word in decorator.keywords if word.arg == "maxsize")]
+        unlimited = any(isinstance(value, ast.Constant) and value.value is None for value in given)
+        return unlimited and ast.unparse(decorator.func).endswith("lru_cache")
+    return ast.unparse(decorator) in ("cache", "functools.cache")
+
+
+def test_only_what_is_few_by_nature_is_kept_for_ever() -> None:
+    found = set()
+    for module, path in sources().items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and any(map(keeps_for_ever, node.decorator_list)):
+                found.add(f"{module}.{node.name}")
+    assert found == set(KEPT_FOR_EVER)
 
 
 # --- names ------------------------------------------------------------------------------------------------------------

@@ -1,10 +1,13 @@
-"""How fast the games are, as ratios measured in one run.
+"""How fast the games are, in one of two measures that are never mixed.
 
-The yardstick is random play of python-chess, measured in turns with the games so that a busy machine slows both alike;
-the time is the process's own, and of several rounds the best counts. What would change a bot's mind is measured against
-the decision itself. Prints a table and writes _bench/bench.json.
+Time, the default: ratios measured in one run. The yardstick is random play of python-chess, measured in turns with the
+games so that a busy machine slows both alike; the time is the process's own, and of several rounds the best counts.
+What would change a bot's mind is measured against the decision itself. Prints a table and writes _bench/bench.json.
 
-    python tools/bench.py --against REV    this revision and another one, in turns: prints new/old
+    python tools/bench.py --against REV    instructions: what this working copy needs for a game, over another revision
+
+Instructions are counted by callgrind around the games alone, so that no other program on the machine takes part in it.
+The same code counted twice differs by a fifth of a percent at most.
 """
 
 from __future__ import annotations
@@ -12,12 +15,16 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
 import random
+import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -31,17 +38,18 @@ from solo_bots.kernel.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "_bench" / "bench.json"
+SEED = 7  # of the first game; each later one has the next
+CHESS_MOVES, CHESS_GAME = 4000, 338  # the yardstick: so many moves are played, and so many are called a game
 
 
-def chess_games(n: int, seed: int) -> int:
-    """Random games of chess to the end; returns the number of moves."""
-    rng, moves = random.Random(seed), 0
+def chess_moves(n: int, seed: int) -> int:
+    """So many moves in random games of chess; returns them."""
+    rng, board = random.Random(seed), chess.Board()
     for _ in range(n):
-        board = chess.Board()
-        while not board.is_game_over():
-            board.push(rng.choice(list(board.legal_moves)))
-            moves += 1
-    return moves
+        if board.is_game_over():
+            board = chess.Board()
+        board.push(rng.choice(list(board.legal_moves)))
+    return n
 
 
 def random_games(g: Any, n: int, seed: int) -> int:
@@ -80,7 +88,7 @@ def turning_points_over_decision(g: Any, rounds: int, sample: int = 60) -> tuple
     """What asking for turning points costs, over the decision itself, traced; also the middle and the longest, in ms.
 
     Both are measured one after the other for each decision; of several rounds the best time of each counts."""
-    made = decisions_of(g, 3, 7)
+    made = decisions_of(g, 3, SEED)
     chosen = made[:: max(1, len(made) // sample)]
     once, turned = [float("inf")] * len(chosen), [float("inf")] * len(chosen)
     gc.collect()
@@ -111,145 +119,158 @@ def imports_of(module: str) -> list[str]:
 
 
 def kinds(g: Any) -> dict[str, Callable[[int], int]]:
-    """What is measured of a game."""
+    """What is measured of a game: each plays so many, always the same ones."""
     return {
-        "random play": lambda n: random_games(g, n, 7),
-        "bot, traced": lambda n: bot_games(g, n, 7, True),
-        "bot, untraced": lambda n: bot_games(g, n, 7, False),
+        "random play": lambda n: random_games(g, n, SEED),
+        "bot, traced": lambda n: bot_games(g, n, SEED, True),
+        "bot, untraced": lambda n: bot_games(g, n, SEED, False),
     }
+
+
+def rates(g: Any, rounds: int, games: int) -> dict[str, tuple[float, float]]:
+    """(games, moves) per second of each kind, and of the yardstick, which is the same however many games are played."""
+    runs = {"chess": lambda n: chess_moves(CHESS_MOVES, SEED), **kinds(g)}
+    best = dict.fromkeys(runs, (0.0, 0.0))
+    for run in runs.values():
+        run(3)
+    for _ in range(rounds):
+        for kind, run in runs.items():
+            best[kind] = max(best[kind], per_second(run, games))
+    moves = best["chess"][1]
+    return {**best, "chess": (moves / CHESS_GAME, moves)}
 
 
 # ---------------------------------------------------------------- two revisions
 
-# Runs in a process of its own, on the files of one revision: its package, and its own way to measure.
+# What a process tells callgrind, under which it runs: count from here on; that was it, and what to call it.
+COUNTER = """
+#include <valgrind/callgrind.h>
+void start(void) { CALLGRIND_START_INSTRUMENTATION; CALLGRIND_ZERO_STATS; }
+void stop(const char *label) { CALLGRIND_DUMP_STATS_AT(label); CALLGRIND_STOP_INSTRUMENTATION; }
+"""
+
+# Runs in a process of its own, on the files of one revision: its package, and its own way to play.
 WORKER = """
-import gc, json, sys
-from time import process_time
-sys.path[:0] = [{root!r}, {root!r} + "/tools"]
+import ctypes, gc, sys
+root, counter, games, *names = sys.argv[1:]
+sys.path[:0] = [root, root + "/tools"]
 import bench
 from solo_bots.games import GAMES, game
-def kinds(g):
-    if hasattr(bench, "kinds"): return bench.kinds(g)
-    return {{"random play": lambda n: bench.random_games(g, n, 7),
-            "bot, traced": lambda n: bench.bot_games(g, n, 7, True),
-            "bot, untraced": lambda n: bench.bot_games(g, n, 7, False)}}  # a revision from before `kinds`
-runs = {{name: kinds(game(name)) for name in GAMES}}
-print(json.dumps({{name: list(kinds) for name, kinds in runs.items()}}), flush=True)
-for line in sys.stdin:
-    name, kind, n = json.loads(line)
-    gc.collect()
-    start = process_time()
-    runs[name][kind](n)
-    print(json.dumps(n / (process_time() - start)), flush=True)
+count = ctypes.CDLL(counter)
+for name in names:
+    for kind, run in bench.kinds(game(name)).items() if name in GAMES else ():
+        run(1)  # what is made once is not counted
+        gc.collect()
+        gc.disable()
+        count.start()
+        run(int(games))
+        count.stop(f"{name}: {kind}".encode())
+        gc.enable()
 """
 
 
-class Revision:
-    """The games of one revision, measured on demand."""
-
-    def __init__(self, root: Path) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", WORKER.format(root=str(root))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=root,
+def compiled_counter(folder: Path) -> Path:
+    """The library through which a process speaks to callgrind."""
+    missing = [program for program in ("valgrind", "cc") if shutil.which(program) is None]
+    if missing:
+        raise SystemExit(
+            f"--against counts instructions with callgrind, but there is no {' and no '.join(missing)} here "
+            "(on Debian: apt-get install valgrind gcc)"
         )
-        self.kinds: dict[str, list[str]] = self._read()
-
-    def _read(self) -> Any:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        if not line:
-            raise SystemExit("a revision could not be measured: see the error above")
-        return json.loads(line)
-
-    def games_per_second(self, name: str, kind: str, n: int) -> float:
-        assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps([name, kind, n]) + "\n")
-        self.process.stdin.flush()
-        return float(self._read())
-
-    def close(self) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
-
-
-def against(rev: str, rounds: int, games: int) -> None:
-    """New over old: both revisions play the same few games in turns, many times over; the middle of the ratios counts.
-
-    A machine that slows down for a moment spoils a round or two, not the middle of all of them."""
-    named = subprocess.run(
-        ["git", "rev-parse", "--verify", "--short", f"{rev}^{{commit}}"], cwd=ROOT, capture_output=True, text=True
+    source, library = folder / "counter.c", folder / "counter.so"
+    source.write_text(COUNTER)
+    made = subprocess.run(
+        ["cc", "-shared", "-fPIC", "-nostdlib", "-o", library, source], capture_output=True, text=True
     )
-    if named.returncode:
-        raise SystemExit(f"--against {rev}: git knows no such revision")
+    if made.returncode:
+        raise SystemExit(f"--against: the counter of instructions cannot be compiled: {made.stderr.splitlines()[0]}")
+    return library
+
+
+def instructions(root: Path, counter: Path, names: Sequence[str], games: int) -> dict[str, float]:
+    """How many instructions a game takes in the revision at `root`, by game and kind."""
     with tempfile.TemporaryDirectory() as folder:
+        callgrind = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/out"]
+        worker = [sys.executable, "-c", WORKER, str(root), str(counter), str(games), *names]
+        same = {**os.environ, "PYTHONHASHSEED": "0"}  # sets keep their order
+        done = subprocess.run([*callgrind, *worker], cwd=root, env=same, stderr=subprocess.PIPE, text=True)
+        if done.returncode:
+            raise SystemExit(f"a revision could not be measured:\n{done.stderr}")
+        parts = sorted(Path(folder).glob("out.*"), key=lambda path: int(path.suffix[1:]))
+        dumps = [path.read_text() for path in parts]
+    found = [re.search(r"Client Request: ([^\n]*)\n.*?^summary: (\d+)$", dump, re.M | re.S) for dump in dumps]
+    return {match[1]: int(match[2]) / games for match in found if match is not None}
+
+
+def against(rev: str, names: Sequence[str], games: int) -> None:
+    """What both revisions need for the same games, new over old."""
+    with tempfile.TemporaryDirectory() as folder:
+        counter = compiled_counter(Path(folder))
+        named = subprocess.run(
+            ["git", "rev-parse", "--verify", "--short", f"{rev}^{{commit}}"], cwd=ROOT, capture_output=True, text=True
+        )
+        if named.returncode:
+            raise SystemExit(f"--against {rev}: git knows no such revision")
         archive = subprocess.run(
             ["git", "archive", rev, "solo_bots", "tools"], cwd=ROOT, capture_output=True, check=True
         )
         subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
-        new, old = Revision(ROOT), Revision(Path(folder))
-        print(f"games per second of this working copy over those of {named.stdout.strip()}")
-        print(f"(middle of {rounds} rounds of {games} games each, in turns; in brackets the middle half)")
-        for name in (name for name in old.kinds if name in new.kinds):
-            for kind in old.kinds[name]:
-                ratios = []
-                for i in range(rounds + 1):
-                    measured = {r: r.games_per_second(name, kind, games) for r in ((new, old) if i % 2 else (old, new))}
-                    ratios.append(measured[new] / measured[old])
-                low, middle, high = statistics.quantiles(ratios[1:], n=4)  # the first round only warms up
-                print(f"  {name:12} {kind:14} {middle:.2f}  [{low:.2f} {high:.2f}]")
-        new.close()
-        old.close()
+        with ThreadPoolExecutor() as pool:  # side by side: a busy machine changes no count
+            new, old = pool.map(lambda root: instructions(root, counter, names, games), (ROOT, Path(folder)))
+    print(f"instructions a game, in millions: this working copy, {named.stdout.strip()}, new over old (less is better)")
+    print(f"(counted by callgrind; games of each kind: {games})")
+    for label, count in new.items():
+        name, kind = label.split(": ")
+        other = f"{old[label] / 1e6:8.1f}  {count / old[label]:.3f}" if label in old else "  not there"
+        print(f"  {name:12} {kind:14} {count / 1e6:8.1f} {other}")
+
+
+# ---------------------------------------------------------------- all
+
+
+def measured(g: Any, rounds: int, games: int) -> dict[str, float]:
+    """The ratios of a game; what they are made of is printed."""
+    rate = rates(g, rounds, games)
+    print(f"{g.name} (process time, best of {rounds} rounds; {CHESS_GAME} random chess moves are called a chess game)")
+    print(f"  python-chess, random moves   {rate['chess'][0]:8.1f} games/s {rate['chess'][1]:9.0f} moves/s")
+    print(f"  random play                  {rate['random play'][0]:8.1f} games/s {rate['random play'][1]:9.0f} moves/s")
+    if g.measured:
+        print(f"  bot games are played with    {dict(g.measured)}")
+    print(f"  bot games, traced            {rate['bot, traced'][0]:8.1f} games/s")
+    print(f"  bot games, untraced          {rate['bot, untraced'][0]:8.1f} games/s")
+    ratio, middle, longest = turning_points_over_decision(g, min(rounds, 3))
+    print(f"  turning points of a decision {middle:8.1f} ms in the middle, {longest:.1f} at most")
+    return {
+        "games_per_chess_game": round(rate["bot, traced"][0] / rate["chess"][0], 2),
+        "the_same_untraced": round(rate["bot, untraced"][0] / rate["chess"][0], 2),
+        "moves_per_chess_move": round(rate["random play"][1] / rate["chess"][1], 2),
+        "traced_over_untraced": round(rate["bot, untraced"][0] / rate["bot, traced"][0], 3),
+        "turning_points_over_decision": round(ratio, 1),
+    }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, help="rounds a kind (9; 60 against another revision)")
-    parser.add_argument("--games", type=int, help="games a round and kind (20; 4 against another revision)")
-    parser.add_argument(
-        "--against", metavar="REV", help="another revision of this repository, measured in turns with this one"
-    )
+    parser.add_argument("names", nargs="*", metavar="GAME", help="only these games; nothing is written")
+    parser.add_argument("--rounds", type=int, help="rounds a kind, when time is measured (9)")
+    parser.add_argument("--games", type=int, help="games a round and kind (20; 4 when instructions are counted)")
+    parser.add_argument("--against", metavar="REV", help="another revision of this repository: count instructions")
     args = parser.parse_args()
+    names = [game(name).name for name in args.names] or list(GAMES)
     if args.against:
-        against(args.against, args.rounds or 60, args.games or 4)
+        if args.rounds is not None:
+            parser.error("--rounds is for times; instructions are counted once")
+        against(args.against, names, args.games or 4)
         return
-    rounds, games = args.rounds or 9, args.games or 20
     report: dict[str, Any] = {}
-    for name in GAMES:
-        g = game(name)
-        runs = {"chess random": lambda n: chess_games(n // 3 or 1, 7), **kinds(g)}
-        for run in runs.values():
-            run(3)
-        best = dict.fromkeys(runs, (0.0, 0.0))
-        for _ in range(rounds):
-            for kind, run in runs.items():
-                best[kind] = max(best[kind], per_second(run, games))
-        chess_rate = best["chess random"][0] * (games // 3 or 1) / games
-        chess_moves = best["chess random"][1]
-        print(f"{name} (best of {rounds} rounds)")
-        print(f"  python-chess, random games   {chess_rate:8.1f} games/s {chess_moves:9.0f} moves/s")
-        games_rate, moves_rate = best["random play"]
-        print(f"  random play                  {games_rate:8.1f} games/s {moves_rate:9.0f} moves/s")
-        if g.measured:
-            print(f"  bot games are played with    {dict(g.measured)}")
-        print(f"  bot games, traced            {best['bot, traced'][0]:8.1f} games/s")
-        print(f"  bot games, untraced          {best['bot, untraced'][0]:8.1f} games/s")
-        ratio, middle, longest = turning_points_over_decision(g, min(rounds, 3))
-        print(f"  turning points of a decision {middle:8.1f} ms in the middle, {longest:.1f} at most")
-        report[name] = {
-            "games_per_chess_game": round(best["bot, traced"][0] / chess_rate, 2),
-            "the_same_untraced": round(best["bot, untraced"][0] / chess_rate, 2),
-            "moves_per_chess_move": round(best["random play"][1] / chess_moves, 2),
-            "traced_over_untraced": round(best["bot, untraced"][0] / best["bot, traced"][0], 3),
-            "turning_points_over_decision": round(ratio, 1),
-        }
+    for name in names:
+        report[name] = measured(game(name), args.rounds or 9, args.games or 20)
         for key, value in report[name].items():
             print(f"  {key:28} {value:8}")
         heavy = imports_of(f"solo_bots.{name}.game")
         print(f"  importing it pulls in: {', '.join(heavy) or 'neither pandas, numpy, IPython nor ipywidgets'}")
+    if args.names:
+        return
     OUT.parent.mkdir(exist_ok=True)
     OUT.write_text(json.dumps(report, indent=1) + "\n")
     print(f"written to {OUT.parent.name}/{OUT.name}")

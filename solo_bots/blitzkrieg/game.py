@@ -10,7 +10,6 @@ from typing import Any
 
 from . import bot, engine, setup, texts
 from .board import Board, Side, shipped_board
-from .draw import draw_position
 from .engine import Bombing, Move, NextCampaign, NextEffect, StrategicAdvantage
 from .interview import interview
 from .opponents import OPPONENTS
@@ -80,7 +79,7 @@ class BlitzkriegRules(Rules[Position, Move, Options]):
 # %% ../../nbs/10_blitzkrieg/15_games.ipynb #575851a8
 class BlitzkriegShown(Shown[Position, Move, Options]):
     "Blitzkrieg! as it is shown and told."
-    def draw(self, position: Position) -> str: return draw_position(position)
+    def draw(self, position: Position) -> str: return position._repr_svg_()
     def describe(self, position: Position) -> str: return texts.position_text(position)
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer(board_of(options))
     def explain(self, position: Position, move: Move) -> str: return texts.move_text(position, move)

@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-import solo_bots
+from . import VERSION
 from .arguments import Command, OneSentence, at_least, read_line
 from .asking import tell_rule, tell_short, where_told
 from .conversation import Conversation
@@ -425,7 +425,7 @@ def top_parser() -> OneSentence:
         description="Solo bots of board games that name their move and say which rule forced it.",
         epilog="solo-bots COMMAND --help tells more about each, and solo-bots play GAME --help about a game's options. "
                "Example: solo-bots play blitzkrieg --level easy")
-    top.add_argument("--version", action="version", version=f"solo-bots {solo_bots.__version__}")
+    top.add_argument("--version", action="version", version=VERSION)
     commands = top.add_subparsers(metavar="COMMAND", title="commands")
     for command in COMMANDS.values(): commands.add_parser(command.name, help=command.text)
     return top

@@ -9,7 +9,7 @@ import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal, NewType
 
@@ -189,37 +189,32 @@ class Size(msgspec.Struct, frozen=True):
 _COLUMNS = ("rebels", "cols", "rows", "industries", "cities", "wilderness", "difficulty_militia", "extra_militia")
 SIZES: Mapping[int, Size] = {int(r["rebels"]): Size(*(int(r[name]) for name in _COLUMNS)) for r in _table("setup")}
 
-# %% ../../nbs/30_dictator/00_cards.ipynb #4d37908e
-_Sets = tuple[tuple[int, ...], ...]
-_Geometry = tuple[tuple[Sector, ...], _Sets, _Sets, tuple[int, ...], Mapping[SectorId, int]]
-
-@cache
-def _geometry(columns: int, names: tuple[SectorId, ...]) -> _Geometry:
-    places = [(n // columns, n % columns) for n in range(len(names))]
-    rows = len(names) // columns
-    distance = tuple(tuple(abs(a - c) + abs(b - d) for c, d in places) for a, b in places)
-    near = tuple(tuple(n for n, d in enumerate(row) if d == 1) for row in distance)
-    edge = tuple(n for n, (a, b) in enumerate(places) if a in (0, rows - 1) or b in (0, columns - 1))
-    return tuple(SECTORS[s] for s in names), near, distance, edge, {s: n for n, s in enumerate(names)}
-
 # %% ../../nbs/30_dictator/00_cards.ipynb #8534ef7f
-class Land(msgspec.Struct, frozen=True):
+class Land(msgspec.Struct, frozen=True, dict=True):
     "A map that has been laid out. Sectors are numbered row by row, from 0."
     columns: int
     names: tuple[SectorId, ...]
 
     @property
     def rows(self) -> int: return len(self.names) // self.columns
-    @property
-    def sectors(self) -> tuple[Sector, ...]: return _geometry(self.columns, self.names)[0]
-    @property
-    def near(self) -> tuple[tuple[int, ...], ...]: return _geometry(self.columns, self.names)[1]
-    @property
-    def distance(self) -> tuple[tuple[int, ...], ...]: return _geometry(self.columns, self.names)[2]
-    @property
-    def edge(self) -> tuple[int, ...]: return _geometry(self.columns, self.names)[3]
-    @property
-    def index(self) -> Mapping[SectorId, int]: return _geometry(self.columns, self.names)[4]
+    @cached_property
+    def sectors(self) -> tuple[Sector, ...]: return tuple(SECTORS[s] for s in self.names)
+    @cached_property
+    def index(self) -> Mapping[SectorId, int]: return {s: n for n, s in enumerate(self.names)}
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        "The row and the column of each sector, from 0."
+        return tuple(divmod(n, self.columns) for n in range(len(self.names)))
+    @cached_property
+    def distance(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(abs(a - c) + abs(b - d) for c, d in self.places) for a, b in self.places)
+    @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(n for n, d in enumerate(row) if d == 1) for row in self.distance)
+    @cached_property
+    def edge(self) -> tuple[int, ...]:
+        rows, columns = (0, self.rows - 1), (0, self.columns - 1)
+        return tuple(n for n, (row, column) in enumerate(self.places) if row in rows or column in columns)
 
 # %% ../../nbs/30_dictator/00_cards.ipynb #8d78cdf3
 def industry_cells(size: Size) -> tuple[int, ...]:

@@ -19,7 +19,6 @@ from .combat import Convert, Hit, Reroll, Six, Target
 from .kits import Dog, Heal
 from .rounds import Ambush, Retreat
 from .description import called, describe
-from .draw import draw_position
 from .deeds import DealerDeck
 from .engine import Act, Enter, Give, Go
 from .muster import ComeBack, Escort, Fire, HireWhom, JoinAttack
@@ -137,7 +136,7 @@ class MercSeated(Seated[Position]):
 # %% ../../nbs/30_dictator/20_games.ipynb #4283420e
 class MercShown(Shown[Position, Move, Options]):
     "MERC as it is shown and told."
-    def draw(self, position: Position) -> str: return draw_position(position)
+    def draw(self, position: Position) -> str: return position._repr_svg_()
     def describe(self, position: Position) -> str: return describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return namer
     def explain(self, position: Position, move: Move) -> str: return explain(position, move)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import compress, count, product
 from math import gcd, prod
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -278,7 +278,7 @@ class Looping:
 def looping(sides: int) -> Roll: return Looping(sides)
 
 # %% ../../nbs/00_kernel/03_criteria.ipynb #86126c56
-@cache
+@lru_cache(256)
 def dice_for(total: int, sides: tuple[int, ...]) -> tuple[int, ...]:
     "The smallest die, or row of as few dice as possible, with at least so many results."
     n = next(n for n in count(1) if max(sides) ** n >= total)

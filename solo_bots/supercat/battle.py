@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -142,7 +142,7 @@ def hull_of(s: Seen, attacker: Side, defender: Side) -> Hull:
     return Hull(1 + (shields or ARMORED_HULLS in s.modifiers), 1 + shields, CARRIER_TACTICS in s.modifiers)
 
 # %% ../../nbs/50_supercat/13_battle.ipynb #1f6f344a
-@cache
+@lru_cache(4096)
 def losses(fresh: int, damaged: int, hits: int, hull: Hull = Hull()) -> tuple[Losses, ...]:  # noqa: B008 - a constant
     "Every way to assign hits to so many ships, as many as can be assigned."
     found = []

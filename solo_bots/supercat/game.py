@@ -16,7 +16,6 @@ from . import chapter, round as rounds
 from .advice import advice
 from .bot import BOT
 from .cards import AMBITIONS
-from .draw import draw_position
 from .interview import interview
 from .lookup import card_lines
 from .moves import AnyMove, Draw, Pass, Ready
@@ -164,7 +163,7 @@ class ArcsSeated(Seated[Position]):
 # %% ../../nbs/50_supercat/41_games.ipynb #8d8e80a0
 class ArcsShown(Shown[Position, AnyMove, Options]):
     "Arcs as it is shown and told."
-    def draw(self, position: Position) -> str: return draw_position(position)
+    def draw(self, position: Position) -> str: return position._repr_svg_()
     def describe(self, position: Position) -> str: return describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return namer
     def called(self, position: Position | None) -> Mapping[str, Sequence[str]]: return called(position)

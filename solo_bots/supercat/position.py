@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, IntEnum
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple, Protocol
 
 import msgspec
@@ -402,7 +402,7 @@ def bot_seats(options: Options) -> tuple[bool, ...]:
     return tuple(letter == "b" for letter in seating)
 
 # %% ../../nbs/50_supercat/02_position.ipynb #6d5522a8
-@cache
+@lru_cache(4096)
 def _leader(fresh: tuple[int, ...]) -> Side | None:
     most = max(fresh)
     return SIDES[fresh.index(most)] if most and fresh.count(most) == 1 else None

@@ -18,7 +18,6 @@ from .advice import advice
 from .bot import FANNO, ROUND
 from .cards import CardId
 from .choices import EVENT_CHOICES
-from .draw import draw_position
 from .interview import interview
 from .lookup import card_lines
 from .map import US, USSR, Side
@@ -145,7 +144,7 @@ class TwilightSeated(Seated[Position]):
 # %% ../../nbs/40_twilight/27_game.ipynb #6b46cf9e
 class TwilightShown(Shown[Position, Move, Options]):
     "Twilight Struggle as it is shown and told."
-    def draw(self, position: Position) -> str: return draw_position(position)
+    def draw(self, position: Position) -> str: return position._repr_svg_()
     def describe(self, position: Position) -> str: return describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return namer
     def called(self, position: Position | None) -> Mapping[str, Sequence[str]]: return called(position)

@@ -14,10 +14,10 @@ import svg
 from ..kernel.ink import (
     INK, LINE, PANEL, SOFT, Flow, Look, box, canvas, placed, text_width, thing, words)
 from .pieces import (
-    CARD, EDGE, GOLD, PITCH, SHORT, SIDE_INK, SIDE_TINT, WIDTH,
-    clipped, draw_counter, draw_marker, draw_shield, draw_target, draw_tile, piece, shape, short)
+    CARD, EDGE, GOLD, PITCH, SIDE_INK, SIDE_TINT, WIDTH,
+    clipped, draw_counter, draw_marker, draw_shield, draw_target, draw_tile, piece, shape)
 from .position import GOAL_KEYS, HIDDEN, Pile, Position
-from .scenario import CARDS, PIN, CardId, Face, Side, TileId
+from .scenario import CARDS, PIN, SHORT, CardId, Face, Side, TileId, short
 from .winning import result
 
 # %% auto #0

@@ -15,7 +15,6 @@ from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, 
 from ..kernel.names import Called
 from ..kernel.table import Table
 from . import bot, engine, setup, telling
-from .draw import draw_position
 from .engine import Bolster, Move
 from .folder import check_scenario, read_folder
 from .interview import interview
@@ -98,7 +97,7 @@ class UndauntedShown(Shown[Position, Move, Options]):
     "Pictures and words."
     board_option, board_folders = "scenario", True  # where the contents of a scenario file go
 
-    def draw(self, position: Position) -> str: return draw_position(position)
+    def draw(self, position: Position) -> str: return position._repr_svg_()
     def describe(self, position: Position) -> str: return telling.describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
     def explain(self, position: Position, move: Move) -> str: return telling.explain(position, move)

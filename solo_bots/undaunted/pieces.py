@@ -13,27 +13,18 @@ import svg
 
 from ..kernel.ink import INK, PANEL, Look, Ring, box, path, text_width, thing, turned, words
 from .position import Position
-from .scenario import CARDS, CardId, Face, Kind, Side, Tile
+from .scenario import CARDS, SHORT, CardId, Face, Side, Tile, short
 
 # %% auto #0
-__all__ = ['SIDE_INK', 'SIDE_TINT', 'GOLD', 'CARD', 'WIDTH', 'EDGE', 'SHORT', 'SHAPES', 'SIZE', 'PITCH', 'GROUND', 'TEXTURE',
-           'SIGNS', 'short', 'clipped', 'shape', 'ground_of', 'draw_ground', 'piece', 'draw_counter', 'draw_marker',
-           'draw_target', 'OnTile', 'on_tile', 'spawn_text', 'tile_text', 'cells', 'draw_shield', 'draw_value',
-           'draw_tile']
+__all__ = ['SIDE_INK', 'SIDE_TINT', 'GOLD', 'CARD', 'WIDTH', 'EDGE', 'SHAPES', 'SIZE', 'PITCH', 'GROUND', 'TEXTURE', 'SIGNS',
+           'clipped', 'shape', 'ground_of', 'draw_ground', 'piece', 'draw_counter', 'draw_marker', 'draw_target',
+           'OnTile', 'on_tile', 'spawn_text', 'tile_text', 'cells', 'draw_shield', 'draw_value', 'draw_tile']
 
 # %% ../../nbs/20_undaunted/23_pieces.ipynb #aac5f318
 SIDE_INK = {Side.US: "#1c4f90", Side.GER: "#8a2030"}
 SIDE_TINT = {Side.US: "#dde8f5", Side.GER: "#f7e3de"}
 GOLD, CARD = "#ffd24d", "#ffffff"
 WIDTH, EDGE = 1000, 10  # of a picture
-
-# %% ../../nbs/20_undaunted/23_pieces.ipynb #db5a72f2
-SHORT = {Kind.SERGEANT: "PS", Kind.GUIDE: "PG", Kind.LEADER: "L", Kind.SCOUT: "S", Kind.RIFLEMAN: "R",
-    Kind.SNIPER: "SN", Kind.MG: "M", Kind.MORTAR: "MO", Kind.FOG: "FW"}
-
-def short(card: CardId) -> str:
-    "RA for Rifleman A."
-    return SHORT[CARDS[card].kind] + CARDS[card].squad
 
 # %% ../../nbs/20_undaunted/23_pieces.ipynb #6fb1e19e
 def clipped(text: str, size: float, room: float) -> str:

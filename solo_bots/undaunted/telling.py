@@ -12,9 +12,8 @@ from typing import Any
 from .engine import (
     ATTACK_DICE, SUPPRESS_DICE, Action, Bid, End, Move, Play, chance, legal, tile_of, total_defence)
 from ..kernel.sheet import COLUMNS, Sheet, cut_row
-from .pieces import SHORT, short
 from .position import HIDDEN, Pile, Position
-from .scenario import CARDS, PIN, CardId, Scenario, Side, Tile, TileId
+from .scenario import CARDS, PIN, SHORT, CardId, Scenario, Side, Tile, TileId, short
 
 # %% auto #0
 __all__ = ['TALL', 'LETTER', 'WALKS', 'hand_in_words', 'tile_width', 'tile_title', 'tile_lines', 'map_lines', 'key_line',
