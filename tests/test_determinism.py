@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from solo_bots.games import GAMES, game
+from solo_bots.kernel.case import Reading
+from solo_bots.kernel.decision import Again
 from solo_bots.kernel.game import play
+from solo_bots.kernel.session import Session
 from solo_bots.kernel.table import Pending, Table
 
 PLAY = """
@@ -46,6 +49,86 @@ def test_answers_alone_replay_a_game(name):
     assert g.hash(first.position) == g.hash(again.position)
 
 
+def made(decision):
+    """What comes of a decision, and how it is told."""
+    return decision.moves, decision.position, decision.trace.lines(), decision.answers
+
+
+def check_again(decision):
+    """With the same answers the same is decided, also while a note is taken of all that is read."""
+    assert made(decision.remake(Again(decision.answers), {}, True)) == made(decision)
+    assert made(decision.remake(Again(decision.answers), Reading(), True)) == made(decision)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_taken_again_is_the_same(name):
+    """Every die, draw, shuffle and choice falls again; so what is told to change its mind is all that changes it."""
+    g, kinds = game(name), set()
+
+    def watch(before, after, decision, moves):
+        if decision is None:
+            return
+        check_again(decision)
+        kinds.update(answer.kind for answer in decision.answers)
+
+    assert name != "twilight" or g.variants[-1]["cards"] == "person"  # there a person names the cards
+    for n, options in enumerate(g.variants[-1 :: -max(1, len(g.variants) // 8)]):
+        opponents = list(g.opponents.values())
+        play(g, g.options(options), opponents[n % len(opponents)], Table(n), watch=watch)
+    assert "draw" in kinds and any(kind[1:].isdigit() for kind in kinds)
+    assert "shuffle" in kinds or name != "twilight"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_with_nobody_seated_taken_again_is_the_same(name):
+    """The table chooses for a person who is not there, and does so again."""
+    g = game(name)
+
+    def watch(before, after, decision, moves):
+        if decision is not None:
+            check_again(g.decide(before, Table(7)))
+
+    for n, options in enumerate(g.variants[:3]):
+        play(g, g.options(options), g.opponents["random"], Table(n), watch=watch)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_of_a_person_with_dice_taken_again_is_the_same(name):
+    """Whoever rolled, drew and chose: what was answered then is answered again."""
+    g, asked = game(name), 0
+    for n, by_hand in enumerate((True, ("bot", "draws"), False)):
+        session, chance = Session(g, g.options({}), n, by_hand), Table(n)
+        while session.result is None and len(session.events) < 60:
+            if session.pending is not None:
+                rolled = session.pending.by_chance(n)
+                allowed = session.pending.question.allowed
+                session.answer("" if rolled is not None else chance.draw("", "", allowed))
+                asked += 1
+            elif session.bots_turn:
+                session.bot()
+            else:
+                move = g.opponents["random"].move(session.position, g.legal(session.position), chance)
+                session.play(g.write(move))
+        for decision in session.decisions:
+            if decision.remake is not None:
+                check_again(decision)
+    assert asked > 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_would_change_a_mind_is_the_same_each_time(name):
+    """A changed world is one world: what no longer fits falls by chance, but always in the same way."""
+    g, decisions = game(name), []
+
+    def watch(before, after, decision, moves):
+        decisions.append(decision)
+
+    play(g, g.options(g.variants[-1]), g.opponents["random"], Table(2), watch=watch)
+    bots = [decision for decision in decisions if decision is not None]
+    for decision in bots[:: max(1, len(bots) // 12)]:
+        assert decision.turning_points() == decision.turning_points()
+
+
 def test_nothing_but_the_table_is_random():
     """No module of the package uses a generator, a clock or the keyboard, except the command line's own edge."""
     package = Path(__file__).resolve().parent.parent / "solo_bots"
@@ -67,11 +150,11 @@ def test_a_table_with_nobody_seated(name):
         if decision is None:
             return
         alone = g.decide(before, Table(5))
-        if "Drawn from the seed" not in str(alone.trace):
+        if "as nobody is seated" not in str(alone.trace):
             return
         drawn += 1
         again = g.decide(before, Table(script=alone.answers))
-        assert (again.moves, g.hash(again.position)) == (alone.moves, g.hash(alone.position))
+        assert made(again) == made(alone)
         by_hand = [a.value for a in alone.answers if a.kind == "one"]
         before_it = list(alone.answers)[: [a.kind for a in alone.answers].index("one")]
         with pytest.raises(Pending) as open_question:

@@ -60,7 +60,7 @@ class Noting(Again):
     def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[Any], about: tuple[Any, ...] = (),
             by: Any = None) -> Any:
         self.pools.append(codec.allowed)
-        return super().ask(rule, text, codec, about)
+        return super().ask(rule, text, codec, about, by)
 
 # %% ../../nbs/85_companion/08_explore.ipynb #eacb6a79
 def keyed(answers: Sequence[Answer]) -> dict[tuple[str, str, int], Answer]:

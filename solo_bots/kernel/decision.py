@@ -5,7 +5,7 @@
 # %% ../../nbs/00_kernel/15_decision.ipynb #f3150a2c
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Generic, TypeVar
@@ -14,12 +14,12 @@ import msgspec
 
 from .because import because, in_turn
 from .case import Fact, Reading, question_for
-from .table import Answer, BadAnswer, Codec, Pending, Table, drawn, show
+from .table import Answer, BadAnswer, Codec, Pending, Table, chance_at, show
 from .trace import Outcome, Step, Trace, colon, describe, label, spoken
 
 # %% auto #0
-__all__ = ['Remake', 'Made', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped', 'candidates',
-           'Decision']
+__all__ = ['Remake', 'Made', 'in_their_order', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped',
+           'candidates', 'Decision']
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #e1ab2327
 P = TypeVar("P")  # a position
@@ -39,9 +39,23 @@ class Made(Generic[P, M]):
         self.remake = remake
         self.wording: Callable[[], Mapping[str, str]] = dict  # what each clause says in a player's words
 
+# %% ../../nbs/00_kernel/15_decision.ipynb #b5d47d35
+def in_their_order(
+    before: Sequence[str],  # as they lay then
+    names: Sequence[str],  # what is shuffled now
+    rand: Callable[[int], int],
+) -> list[str]:
+    "These names, in the order that they had; a new one is put in somewhere."
+    new, kept = Counter(names), list[str]()
+    for name in before:
+        if new[name] > 0: kept.append(name)
+        new[name] -= 1
+    for name in (+new).elements(): kept.insert(rand(len(kept) + 1), name)
+    return kept
+
 # %% ../../nbs/00_kernel/15_decision.ipynb #d71f501a
 class Again(Table):
-    "A table on which the same dice fall again, clause by clause."
+    "A table on which everything falls again as it fell, clause by clause."
     __slots__ = ("given",)
 
     def __init__(self, answers: Sequence[Answer]) -> None:
@@ -49,17 +63,28 @@ class Again(Table):
         self.given: dict[tuple[str, str], deque[Any]] = defaultdict(deque)
         for answer in answers: self.given[answer.rule, answer.kind].append(answer.value)
 
+    @property
+    def draws(self) -> bool: return False  # not before a look at what was given
+
     def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[T], about: tuple[Any, ...] = (),
             by: Any = None) -> T:
-        given = self.given[rule, codec.kind]
-        self.script = [*self.log, given.popleft()] if given else ()
-        try: return super().ask(rule, text, codec, about)
-        except BadAnswer:  # it fitted then, but not now
-            self.script = ()
-            return super().ask(rule, text, codec, about)
+        self.script = [*self.log, *self._fitting(codec, self.given[rule, codec.kind])]
+        return super().ask(rule, text, codec, about, by)
 
-    def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O]) -> O:
-        return self.ask(rule, text, drawn(pool))
+    def _fitting(self, codec: Codec[Any], given: deque[Any]) -> list[Any]:
+        "The answer of then, taken from what was given; empty: none of it fits."
+        if codec.kind == "shuffle" and given:
+            return [in_their_order(given.popleft(), codec.allowed, chance_at(0, len(self.log)))]
+        fits = next((n for n, raw in enumerate(given) if _reads(codec, raw)), None) if codec.kind == "draw" else 0
+        if fits is None or not given: return []
+        raw = given[fits]
+        del given[fits]
+        return [raw] if _reads(codec, raw) else []
+
+def _reads(codec: Codec[Any], raw: Any) -> bool:
+    try: codec.read(raw)
+    except BadAnswer: return False
+    return True
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #dce7e7df
 class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
