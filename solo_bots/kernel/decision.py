@@ -15,7 +15,7 @@ import msgspec
 from .because import because, in_turn
 from .case import Fact, Reading, question_for
 from .table import Answer, BadAnswer, Codec, Pending, Table, chance_at, show
-from .trace import Outcome, Step, Trace, colon, describe, label, spoken
+from .trace import Outcome, Step, Trace, colon, describe, is_note, label
 
 # %% auto #0
 __all__ = ['Remake', 'Made', 'in_their_order', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped',
@@ -32,12 +32,20 @@ Remake = Callable[[Table, Mapping[Any, Any], bool], Any]  # (table, what is take
 
 class Made(Generic[P, M]):
     "What a bot did: the moves, the position after them, why, the dice it took, and how to do it again."
-    def __init__(self, moves: Sequence[M], position: P, trace: Trace | None, answers: Sequence[Answer],
+    def __init__(self, done: Sequence[M], position: P, trace: Trace | None, answers: Sequence[Answer],
         remake: Remake | None = None,
+        spans: Sequence[tuple[int, int]] = (),  # for each thing done its answers, from where to where; a single one has all
     ) -> None:
-        self.moves, self.position, self.trace, self.answers = tuple(moves), position, trace, tuple(answers)
-        self.remake = remake
+        self.done, self.position, self.trace, self.answers = tuple(done), position, trace, tuple(answers)
+        self.moves = tuple([move for move in done if not is_note(move)])
+        self.notes = tuple([move for move in done if is_note(move)])
+        self.remake, self.spans = remake, tuple(spans) or ((0, len(self.answers)),) * (len(self.done) == 1)
         self.wording: Callable[[], Mapping[str, str]] = dict  # what each clause says in a player's words
+
+    def one_by_one(self) -> Iterator[tuple[M, tuple[Answer, ...]]]:
+        "All that was done, each with the answers that it took; what was rolled between them is left out."
+        if len(self.spans) != len(self.done): raise LookupError("it is not known which answers belong to which move")
+        return ((done, self.answers[start:end]) for done, (start, end) in zip(self.done, self.spans, strict=True))
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #b5d47d35
 def in_their_order(
@@ -97,14 +105,16 @@ class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
 
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        moves = in_turn(map(name, spoken(self.moves))) or "nothing"
+        moves = in_turn(map(name, self.moves)) or "nothing"
         return f"{self.what} {self.was}; if {', '.join(self.instead)}: {moves}"
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #dc25dd16
 def _moves(remake: Remake, answers: Sequence[Answer], assume: Mapping[Any, Any]) -> tuple[Any, ...] | None:
     "The moves with something changed; None if it cannot be so alone."
     try: return tuple(remake(Again(answers), assume, False).moves)
-    except Pending as asked: return tuple(asked.case.moves) if asked.case is not None and asked.case.moves else None
+    except Pending as asked:
+        done = asked.case.moves if asked.case is not None else ()
+        return tuple([move for move in done if not is_note(move)]) or None
     except Exception: return None  # noqa: BLE001 - in a world that contradicts itself any clause may stumble
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #ea3737bc
@@ -178,7 +188,7 @@ class Decision(Made[P, M]):
     @property
     def because(self) -> str:
         "The moves and the reasons that decided, in a sentence or two."
-        return because(self.trace if self.trace is not None else Trace(), self.moves, self.wording())
+        return because(self.trace if self.trace is not None else Trace(), self.done, self.wording())
 
     def turning_points(self) -> list[TurningPoint[M]]:
         "What would have changed its mind: every yes and no that was read, every die that was rolled, changed alone."

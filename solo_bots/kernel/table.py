@@ -176,14 +176,15 @@ def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int,
     return Codec("numbers", (f"{len(of)} numbers from {low} to {high}, for {', '.join(of)}{named}",), read, type_in)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #0f036d37
-@remade
 def verified(codec: Codec[T], refused: Callable[[T], str | None]) -> Codec[T]:
     "The same, where an answer may be refused for a reason."
     def read(raw: Any) -> T:
         value = codec.read(raw)
         if (why := refused(value)) is not None: raise BadAnswer(why)
         return value
-    return Codec(codec.kind, codec.allowed, read, codec.type_in, codec.chance, codec.options, codec.least)
+    made = Codec(codec.kind, codec.allowed, read, codec.type_in, codec.chance, codec.options, codec.least)
+    made.made = codec.made
+    return made
 
 # %% ../../nbs/00_kernel/00_table.ipynb #ff57a18c
 def _some(kind: str, options: Sequence[O], least: int,
@@ -294,7 +295,7 @@ class Pending(Exception):
         self.case: Any = None  # the decision that is running
 
     def __reduce__(self) -> tuple[type[Pending], tuple[Any, ...]]:
-        return Pending, (self.question, self.codec, self.answers, self.place, self.about, self.by)
+        return Pending, (self.question, self.codec, self.answers, self.place, (), self.by)
 
     def __copy__(self) -> Pending:
         copy = Pending(self.question, self.codec, self.answers, self.place, self.about, self.by)
