@@ -198,12 +198,26 @@ def test_the_advice_is_yours():
     supply = {"Rifleman A": 4, "Rifleman B": 4, "Scout A": 2, "Fog of War": 8}
     p = load_position({"options": {"bolster_advice": True}, "GER": {"hand": ["Platoon Sergeant"], "supply": supply}})
     with pytest.raises(Pending) as open_:
-        decide(p, Table(1, [1]))
+        decide(p, Table(1, [1]), GAME.seats())
     question = open_.value.question
-    assert question.rule == "UND-BOL-2A"
+    assert open_.value.by is Seat.HUMAN and question.rule == "UND-BOL-2A"
     assert question.text == "Platoon Sergeant, bolster 1 of 3: which card goes to the discard pile? (your advice)"
-    after = decide(p, Table(1, [1, "Scout A", "Rifleman B"])).position
+    after = decide(p, Table(1, [1, "Scout A", "Rifleman B"]), GAME.seats()).position
     assert Counter(after.sides[Side.GER].supply) == Counter({"Rifleman A": 4, "Rifleman B": 3, "Fog of War": 8})
+
+
+@pytest.mark.parametrize("opponent", GAME.opponents)
+def test_a_simulated_opponent_advises_too(opponent):
+    """UND-BOL-2A: a simulated game needs no person."""
+    advised = 0
+
+    def watch(before, after, decision, moves):
+        nonlocal advised
+        advised += decision is not None and "UND-BOL-2A" in decision.trace.rules()
+
+    for seed in range(3):
+        play(GAME, GAME.options({"bolster_advice": True}), GAME.opponents[opponent], Table(seed), watch=watch)
+    assert advised > 0
 
 
 # --- assignments (UND-MOVE-7) -----------------------------------------------------------------------------------------

@@ -49,20 +49,21 @@ def lines(which: str) -> Iterator[str]:
     opponent, options, seed = opponents[n % len(opponents)], g.options(g.variants[n]), 1000 + n
     table = Table(seed)
     g.new(options, table, g.seats(opponent.choose))
-    done = len(table.log)
+    answered = len(table.log)
     yield f"# {name} {json.dumps(dict(g.variants[n]), ensure_ascii=False)}; {opponent.name} opponent, seed {seed}"
     turns = [f"set-up: {told(table.log)}"]
     table = Table(seed)
 
     def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
-        nonlocal done
+        nonlocal answered
         who = "bot" if decision is not None else "opponent"
-        turns.append(f"{len(turns)} {who}: {', '.join(map(g.write, moves))} = {lying(g.places(after))}")
+        done = ", ".join(map(g.write, moves if decision is None else decision.done))
+        turns.append(f"{len(turns)} {who}: {done} = {lying(g.places(after))}")
         if decision is not None:
             turns[-1] += f"\n  clauses: {' '.join(decision.trace.decisive())}"
-        if len(table.log) > done:
-            turns[-1] += f"\n  answers: {told(table.log[done:])}"
-        done = len(table.log)
+        if len(table.log) > answered:
+            turns[-1] += f"\n  answers: {told(table.log[answered:])}"
+        answered = len(table.log)
 
     played = play(g, options, opponent, table, watch=watch)
     yield from turns

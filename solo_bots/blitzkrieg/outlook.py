@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -15,7 +15,7 @@ from solo_bots.blitzkrieg.board import (FEEDS, Ability, Board, Effect, Side, Spa
 from .engine import acting, open_spaces, strength
 from .position import Options, Position, Stratagem
 from ..kernel.case import Case, asks, derived, fact, score
-from ..kernel.table import BadAnswer, Codec, number, several
+from ..kernel.table import Codec, number, several, verified
 
 # %% auto #0
 __all__ = ['BotCase', 'VP_SPACES', 'RESEARCH_PURE', 'RESEARCH_ALL', 'PRODUCTION', 'PRODUCTION_WIDE', 'Mind', 'ordinal', 'Put',
@@ -200,13 +200,11 @@ def has_economy(o: Outlook, t: TheatreId) -> bool: return counts(o.mind, o.empty
 # %% ../../nbs/10_blitzkrieg/04_outlook.ipynb #5c136419
 def _spaces_of(case: BotCase, t: TheatreId) -> Codec[tuple[SpaceId, ...]]:
     spaces = case.bot.board.by_id[t].spaces
-    codec, campaign = several([s.id for s in spaces], least=1), {s.id: s.campaign for s in spaces}
-    def read(raw: Any) -> tuple[SpaceId, ...]:
-        listed = codec.read(raw)
-        if len({campaign[s] for s in listed}) > 1:
-            raise BadAnswer(f"{', '.join(listed)} are spaces of more than one campaign, and only one is open")
-        return listed
-    return Codec(codec.kind, codec.allowed, read, codec.type_in)
+    campaign = {s.id: s.campaign for s in spaces}
+    def wrong(listed: tuple[SpaceId, ...]) -> str | None:
+        if len({campaign[s] for s in listed}) < 2: return None
+        return f"{', '.join(listed)} are spaces of more than one campaign, and only one is open"
+    return verified(several([s.id for s in spaces], least=1), wrong)
 
 @asks("Which spaces of the open campaign of {0} are empty?", _spaces_of)
 def empty_in(o: Outlook, t: TheatreId) -> tuple[SpaceId, ...]: return tuple([s.id for s in o.empty(t)])

@@ -93,6 +93,7 @@ def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:
     return {
         "game": g.name, "bot": g.bot_title,
         "move": g.write(moves[-1]) if moves else None, "moves": [g.write(m) for m in moves],
+        **({"notes": [g.write(m) for m in decision.notes]} if decision.notes else {}),
         **({"details": details} if details is not None else {}),
         "rules": trace.rules(), "decisive": trace.decisive(),
         "answers": [{"rule": a.rule, "kind": a.kind, "value": a.value} for a in decision.answers],

@@ -21,7 +21,7 @@ from ..kernel.decision import Again, Decision
 from ..kernel.game import Game, Refused, Scene
 from ..kernel.share import Shared, share
 from ..kernel.table import Answer, BadAnswer, Codec, Diverged, Pending, show
-from ..kernel.trace import label, spoken
+from ..kernel.trace import label
 from ..words.reasons import reasons
 
 # %% auto #0
@@ -60,7 +60,7 @@ class Noting(Again):
     def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[Any], about: tuple[Any, ...] = (),
             by: Any = None) -> Any:
         self.pools.append(codec.allowed)
-        return super().ask(rule, text, codec, about)
+        return super().ask(rule, text, codec, about, by)
 
 # %% ../../nbs/85_companion/08_explore.ipynb #eacb6a79
 def keyed(answers: Sequence[Answer]) -> dict[tuple[str, str, int], Answer]:
@@ -187,7 +187,7 @@ def sending_html(e: Exploration, changes: Changes) -> str:
 # %% ../../nbs/85_companion/08_explore.ipynb #38ce37d1
 def in_order(e: Exploration, moves: Sequence[Any]) -> str:
     "Moves in words."
-    return in_turn(map(e.name, spoken(moves))) or "nothing"
+    return in_turn(map(e.name, moves)) or "nothing"
 
 def stands(e: Exploration, decision: Decision[Any, Any]) -> Any:
     "Where everything is after a decision; None: it is not finished."

@@ -13,7 +13,7 @@ from .clicks import holds
 from ..kernel.game import Refused, in_a_sentence
 from ..kernel.ledger import Ledger
 from ..kernel.session import SET_UP, written
-from ..kernel.trace import Trace, describe, spoken
+from ..kernel.trace import Trace, describe
 from ..words.asking import in_short, what_if
 from ..words.reasons import announced, folded, told
 from ..words.sentences import AnySession, clauses_of, outcome
@@ -39,7 +39,7 @@ def explained(trace: Trace, rules: Ledger, skipped: bool = True) -> str:
 
 def moved_last(session: AnySession) -> str:
     "What the bot did last, as text."
-    return "" if session.last is None else ", ".join(map(session.game.write, spoken(session.last.moves)))
+    return "" if session.last is None else ", ".join(map(session.game.write, session.last.moves))
 
 def explanation_of(session: AnySession,
     skipped: bool = True,  # also the clauses that were not evaluated

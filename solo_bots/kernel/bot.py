@@ -103,11 +103,14 @@ class Bot(InBetween[P, M, B, S]):
         assume: Mapping[Any, Any] | None = None,
     ) -> Decision[P, M]:
         "One decision of this side's bot, carried out."
-        start = len(table.log)
+        start, before, table.turn = len(table.log), table.turn, side
         def carry(case: Case[B, S], move: M) -> None:
             self.carried(case, apply(self.position(case.seen), move, inside, table), side)
         case: Case[B, S] = Case(*self.outlook(position, side), table, trace=trace, carry=carry, assume=assume)
         inside = seats.within(case)
-        with case: self.play(case)
+        try:
+            with case: self.play(case)
+        finally: table.turn = before
         inside.case = case.carry = None  # case, carry and seats held each other
-        return Decision(case.moves, self.position(case.seen), trace, table.log[start:])
+        spans = [(begin - start, end - start) for begin, end in case.spans]
+        return Decision(case.moves, self.position(case.seen), trace, table.log[start:], spans=spans)

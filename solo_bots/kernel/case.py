@@ -59,7 +59,7 @@ class Unseen(LookupError):
 class Outset(Generic[B, S]):
     "What a decision starts from: what can be seen and is known, who is asked, and where it is written down."
     __slots__ = ("asks", "assumed", "board", "bot", "carry", "dry", "in_part", "known", "moves", "rule", "some",
-                 "table", "top", "trace", "wanted")
+                 "spans", "table", "top", "trace", "wanted")
 
     def __init__(self,
         board: B | None,  # None: an interview
@@ -73,6 +73,7 @@ class Outset(Generic[B, S]):
         self.assumed = assume or {}
         self.known = known_at_first(self.assumed)
         self.moves: list[Any] = []
+        self.spans: list[tuple[int, int]] = []  # for each move its answers: from where to where in the table's log
         self.rule = ""  # the clause now being read: the one that asks
         self.top: Step | None = trace.root if trace is not None else None
         self.dry = False  # only asking what a procedure would come to: nothing is carried out or rolled
@@ -182,7 +183,7 @@ class Case(Writing[B, S]):
         "Carry a move out now, through the engine, whose announcements are heard meanwhile, or by telling the person."
         if self.dry: raise WouldDo(move)
         self.moves.append(move)
-        top, asker, hears = self.top, self.rule, self.table.hears
+        top, asker, hears, start = self.top, self.rule, self.table.hears, len(self.table.log)
         if top is not None:
             self.top = Step(rule, "", DID, note=move)
             top.steps.append(self.top)
@@ -190,6 +191,7 @@ class Case(Writing[B, S]):
         try:
             if self.carry is not None: self.carry(self, move)
         finally: self.top, self.rule, self.table.hears = top, asker, hears
+        self.spans.append((start, len(self.table.log)))
         if self.known: self._forget()
 
     def _forget(self) -> None:

@@ -15,10 +15,11 @@ from .choices import ByKind, Choice, Chooser, Seats
 from .decision import Decision
 from .game import Game, Opponent, Result, play
 from .table import NAMELESS, Table, show
-from .trace import Outcome, Step, Trace, is_note, spoken
+from .trace import Outcome, Step, Trace, is_note
 
 # %% auto #0
-__all__ = ['Nonconformity', 'Report', 'balanced', 'check_choices', 'check_game', 'Coverage', 'count_rare', 'coverage']
+__all__ = ['Nonconformity', 'Report', 'balanced', 'check_choices', 'check_one_by_one', 'check_game', 'Coverage', 'count_rare',
+           'coverage']
 
 # %% ../../nbs/00_kernel/12_check.ipynb #65e0eb35
 AnyGame = Game[Any, Any, Any]
@@ -136,8 +137,21 @@ def _check_hidden(game: AnyGame, position: Any, seed: int, report: Report) -> No
         _expect(alike, f"{show(side)} can tell what was dealt anew behind its back")
         if game.bots_turn(position): _check_decisions(game, position, other, side, seed)
 
+# %% ../../nbs/00_kernel/12_check.ipynb #7eb8d991
+def check_one_by_one(game: AnyGame, position: Any, decision: Decision[Any, Any], seats: Seats) -> None:
+    "Is each move legal at its moment, is a note only a note, and do they lead where the decision says?"
+    here = position
+    for done, answers in decision.one_by_one():
+        if not is_note(done): _expect(done in game.legal(here), f"the bot's move {game.write(done)} is not legal")
+        there = game.apply(here, done, seats, Table(script=answers))
+        still = not is_note(done) or game.places(there) == game.places(here)
+        _expect(still, f"{game.write(done)} is only a note, but moves something")
+        here = there
+    same = game.places(here) == game.places(decision.position)
+    _expect(same, f"one by one, {', '.join(map(game.write, decision.done))} leads elsewhere")
+
 # %% ../../nbs/00_kernel/12_check.ipynb #7f901473
-def _bots_turn(game: AnyGame, position: Any, legal: Any, table: Table, seats: Seats, report: Report | None,
+def _bots_turn(game: AnyGame, position: Any, table: Table, seats: Seats, report: Report | None,
 ) -> tuple[Any, Sequence[Any]]:
     "The position after a bot's decision, and the moves; with a report its promises are checked."
     start = len(table.log)
@@ -148,8 +162,7 @@ def _bots_turn(game: AnyGame, position: Any, legal: Any, table: Table, seats: Se
         again = game.decide(position, Table(script=decision.answers), seats, trace=False)
         same = (again.moves, again.position) == (moves, after)
         _expect(same, "without trace the bot decides otherwise")
-        first = spoken(moves)[0]
-        _expect(first in legal or is_note(first), f"the bot's move {game.write(first)} is not legal")
+        check_one_by_one(game, position, decision, seats)
         heard = list(table.log[start:]) == list(decision.answers)
         _expect(heard, "the decision's answers are not what the table gave")
     return after, moves
@@ -171,7 +184,7 @@ def _random_game(game: AnyGame, options: Any, opponent: Opponent, table: Table, 
             _check_moves(game, position, legal)
             if game.hides and len(path) % 5 == 0: _check_hidden(game, position, len(path), report)
         if game.bots_turn(position) and bot_decides:
-            after, moves = _bots_turn(game, position, legal, table, seats, report)
+            after, moves = _bots_turn(game, position, table, seats, report)
         else:
             moves = (opponent.move(position, legal, table),)
             after = game.apply(position, moves[0], seats, table)

@@ -42,11 +42,11 @@ Chooser = Callable[[Choice[Any], Any, Table], Any]  # (choice, position, table) 
 
 def person(choice: Choice[Any], position: Any, table: Table) -> Any:
     "A person chooses: through the table."
-    return table.ask(choice.rule, lambda: choice.text, one(choice.options))
+    return table.ask(choice.rule, lambda: choice.text, one(choice.options), by=choice.side)
 
 def at_random(choice: Choice[Any], position: Any, table: Table) -> Any:
     "Any of the options, by the table's chance."
-    return table.draw(choice.rule, lambda: choice.text, choice.options)
+    return table.draw(choice.rule, lambda: choice.text, choice.options, choice.side)
 
 def first_option(choice: Choice[Any], position: Any, table: Table) -> Any:
     "The first option, as the engine lists them."
@@ -71,11 +71,11 @@ class ByKind:
 
 # %% ../../nbs/00_kernel/07_choices.ipynb #12b3d2d1
 def nobody(choice: Choice[Any], position: Any, table: Table) -> Any:
-    "Nobody was seated: the seed draws the choice and the trace says so; without a seed a person is asked."
-    codec, drawn = one(choice.options), table.draws
-    if drawn: codec.chance = lambda rand: show(choice.options[rand(len(choice.options))])
-    picked = table.ask(choice.rule, lambda: choice.text, codec)
-    if drawn: table.say(choice.rule, f"{choice.text} Drawn from the seed, as nobody was seated: {{}}", picked)
+    "Nobody is seated: the table chooses, and the trace says so; without script and seed a person is asked."
+    codec = one(choice.options)
+    if table.seed is not None: codec.chance = lambda rand: show(choice.options[rand(len(choice.options))])
+    picked = table.ask(choice.rule, lambda: choice.text, codec, by=choice.side)
+    table.say(choice.rule, f"{choice.text} The table answers, as nobody is seated: {{}}", picked)
     return picked
 
 # %% ../../nbs/00_kernel/07_choices.ipynb #d2c784f4

@@ -5,7 +5,7 @@
 # %% ../../nbs/00_kernel/15_decision.ipynb #f3150a2c
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Generic, TypeVar
@@ -14,12 +14,12 @@ import msgspec
 
 from .because import because, in_turn
 from .case import Fact, Reading, question_for
-from .table import Answer, BadAnswer, Codec, Pending, Table, drawn, show
-from .trace import Outcome, Step, Trace, colon, describe, label, spoken
+from .table import Answer, BadAnswer, Codec, Pending, Table, chance_at, show
+from .trace import Outcome, Step, Trace, colon, describe, is_note, label
 
 # %% auto #0
-__all__ = ['Remake', 'Made', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped', 'candidates',
-           'Decision']
+__all__ = ['Remake', 'Made', 'in_their_order', 'Again', 'TurningPoint', 'turned_facts', 'turned_dice', 'Dropped', 'dropped',
+           'candidates', 'Decision']
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #e1ab2327
 P = TypeVar("P")  # a position
@@ -32,16 +32,38 @@ Remake = Callable[[Table, Mapping[Any, Any], bool], Any]  # (table, what is take
 
 class Made(Generic[P, M]):
     "What a bot did: the moves, the position after them, why, the dice it took, and how to do it again."
-    def __init__(self, moves: Sequence[M], position: P, trace: Trace | None, answers: Sequence[Answer],
+    def __init__(self, done: Sequence[M], position: P, trace: Trace | None, answers: Sequence[Answer],
         remake: Remake | None = None,
+        spans: Sequence[tuple[int, int]] = (),  # for each thing done its answers, from where to where; a single one has all
     ) -> None:
-        self.moves, self.position, self.trace, self.answers = tuple(moves), position, trace, tuple(answers)
-        self.remake = remake
+        self.done, self.position, self.trace, self.answers = tuple(done), position, trace, tuple(answers)
+        self.moves = tuple([move for move in done if not is_note(move)])
+        self.notes = tuple([move for move in done if is_note(move)])
+        self.remake, self.spans = remake, tuple(spans) or ((0, len(self.answers)),) * (len(self.done) == 1)
         self.wording: Callable[[], Mapping[str, str]] = dict  # what each clause says in a player's words
+
+    def one_by_one(self) -> Iterator[tuple[M, tuple[Answer, ...]]]:
+        "All that was done, each with the answers that it took; what was rolled between them is left out."
+        if len(self.spans) != len(self.done): raise LookupError("it is not known which answers belong to which move")
+        return ((done, self.answers[start:end]) for done, (start, end) in zip(self.done, self.spans, strict=True))
+
+# %% ../../nbs/00_kernel/15_decision.ipynb #b5d47d35
+def in_their_order(
+    before: Sequence[str],  # as they lay then
+    names: Sequence[str],  # what is shuffled now
+    rand: Callable[[int], int],
+) -> list[str]:
+    "These names, in the order that they had; a new one is put in somewhere."
+    new, kept = Counter(names), list[str]()
+    for name in before:
+        if new[name] > 0: kept.append(name)
+        new[name] -= 1
+    for name in (+new).elements(): kept.insert(rand(len(kept) + 1), name)
+    return kept
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #d71f501a
 class Again(Table):
-    "A table on which the same dice fall again, clause by clause."
+    "A table on which everything falls again as it fell, clause by clause."
     __slots__ = ("given",)
 
     def __init__(self, answers: Sequence[Answer]) -> None:
@@ -49,17 +71,28 @@ class Again(Table):
         self.given: dict[tuple[str, str], deque[Any]] = defaultdict(deque)
         for answer in answers: self.given[answer.rule, answer.kind].append(answer.value)
 
+    @property
+    def draws(self) -> bool: return False  # not before a look at what was given
+
     def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[T], about: tuple[Any, ...] = (),
             by: Any = None) -> T:
-        given = self.given[rule, codec.kind]
-        self.script = [*self.log, given.popleft()] if given else ()
-        try: return super().ask(rule, text, codec, about)
-        except BadAnswer:  # it fitted then, but not now
-            self.script = ()
-            return super().ask(rule, text, codec, about)
+        self.script = [*self.log, *self._fitting(codec, self.given[rule, codec.kind])]
+        return super().ask(rule, text, codec, about, by)
 
-    def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O]) -> O:
-        return self.ask(rule, text, drawn(pool))
+    def _fitting(self, codec: Codec[Any], given: deque[Any]) -> list[Any]:
+        "The answer of then, taken from what was given; empty: none of it fits."
+        if codec.kind == "shuffle" and given:
+            return [in_their_order(given.popleft(), codec.allowed, chance_at(0, len(self.log)))]
+        fits = next((n for n, raw in enumerate(given) if _reads(codec, raw)), None) if codec.kind == "draw" else 0
+        if fits is None or not given: return []
+        raw = given[fits]
+        del given[fits]
+        return [raw] if _reads(codec, raw) else []
+
+def _reads(codec: Codec[Any], raw: Any) -> bool:
+    try: codec.read(raw)
+    except BadAnswer: return False
+    return True
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #dce7e7df
 class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
@@ -72,14 +105,16 @@ class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
 
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        moves = in_turn(map(name, spoken(self.moves))) or "nothing"
+        moves = in_turn(map(name, self.moves)) or "nothing"
         return f"{self.what} {self.was}; if {', '.join(self.instead)}: {moves}"
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #dc25dd16
 def _moves(remake: Remake, answers: Sequence[Answer], assume: Mapping[Any, Any]) -> tuple[Any, ...] | None:
     "The moves with something changed; None if it cannot be so alone."
     try: return tuple(remake(Again(answers), assume, False).moves)
-    except Pending as asked: return tuple(asked.case.moves) if asked.case is not None and asked.case.moves else None
+    except Pending as asked:
+        done = asked.case.moves if asked.case is not None else ()
+        return tuple([move for move in done if not is_note(move)]) or None
     except Exception: return None  # noqa: BLE001 - in a world that contradicts itself any clause may stumble
 
 # %% ../../nbs/00_kernel/15_decision.ipynb #ea3737bc
@@ -153,7 +188,7 @@ class Decision(Made[P, M]):
     @property
     def because(self) -> str:
         "The moves and the reasons that decided, in a sentence or two."
-        return because(self.trace if self.trace is not None else Trace(), self.moves, self.wording())
+        return because(self.trace if self.trace is not None else Trace(), self.done, self.wording())
 
     def turning_points(self) -> list[TurningPoint[M]]:
         "What would have changed its mind: every yes and no that was read, every die that was rolled, changed alone."

@@ -188,7 +188,7 @@ class Placed(Record[P, M, Opt]):
 # %% ../../nbs/00_kernel/11_session.ipynb #8dd8e4f6
 def keep(record: Record[P, M, Opt], seat: str, decision: Decision[P, M], answers: Sequence[Answer]) -> None:
     "Add a turn to the record."
-    game, moves = record.game, tuple(map(record.game.write, decision.moves))
+    game, moves = record.game, tuple(map(record.game.write, decision.done))
     record.events.append(Event(seat, moves, tuple(answers), game.hash(decision.position)))
     record.positions.append(decision.position)
     record.decisions.append(decision)
@@ -326,6 +326,7 @@ def run(session: Seating[P, M, Opt], doing: Doing, table: Table, midway: Midway[
     if doing.seat == SET_UP:
         begun = session.start if session.start is not None else game.new(session.options, table, seats)
         return Decision((), begun, midway.trace, table.log)
+    table.turn = game.to_move(session.position)
     if session.is_bot(doing.seat): return game.decide(session.position, table, seats)
     midway.moves = [game.read(session.position, doing.move)]
     seats.trace = midway.trace  # where a bot writes what it chooses during this move

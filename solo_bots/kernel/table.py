@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from functools import partial, wraps
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
@@ -16,12 +17,13 @@ from .names import BadAnswer as BadAnswer
 from .names import NO_NAMES, Called, all_meant, meant, no_such
 
 # %% auto #0
-__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'spans', 'number', 'one', 'numbers',
-           'verified', 'several', 'row_of', 'not_empty', 'one_worded', 'some_worded', 'drawn', 'shuffled', 'by_chance',
-           'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
+__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'remade', 'spans', 'number', 'one',
+           'numbers', 'verified', 'several', 'row_of', 'not_empty', 'one_worded', 'some_worded', 'drawn', 'shuffled',
+           'by_chance', 'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
 
 # %% ../../nbs/00_kernel/00_table.ipynb #f12ca11d
 T = TypeVar("T")
+A = ParamSpec("A")
 O = TypeVar("O")  # noqa: E741 - an option: an id, an enum or a tuple of ids
 
 # %% ../../nbs/00_kernel/00_table.ipynb #88d27bf5
@@ -71,12 +73,28 @@ class Codec(Generic[T]):
         self.kind, self.allowed, self.read, self._type_in, self.chance = kind, allowed, read, type_in, chance
         self.options, self.least = options, least
         self.about: tuple[str, ...] = ()  # words on the answers, where they are known beforehand
+        self.made: Callable[[], Codec[T]] | None = None  # how it is made once more, if that is known
 
     def type_in(self, text: str, called: Called = NO_NAMES) -> Any:
         "What a person typed, as JSON."
         return self._type_in(text, called)
 
+    def __reduce__(self) -> tuple[Callable[[], Codec[T]], tuple[()]]:
+        if self.made is None: raise TypeError(f"a codec of the kind {self.kind} that is not `remade` cannot be pickled")
+        return self.made, ()
+
+# %% ../../nbs/00_kernel/00_table.ipynb #5a9a7d5b
+def remade(make: Callable[A, Codec[T]]) -> Callable[A, Codec[T]]:
+    "A function of a module that makes codecs: each can be pickled, and is made once more where it arrives."
+    @wraps(make)
+    def made(*args: A.args, **kw: A.kwargs) -> Codec[T]:
+        codec = make(*args, **kw)
+        codec.made = partial(made, *args, **kw)
+        return codec
+    return made
+
 # %% ../../nbs/00_kernel/00_table.ipynb #d467bd5e
+@remade
 def _die(sides: int) -> Codec[int]:
     faces = tuple(str(n) for n in range(1, sides + 1))
     def read(raw: Any) -> int:
@@ -108,9 +126,13 @@ def _type_bool(text: str, _: Called) -> Any:
     word = text.strip().lower()
     return True if word and "yes".startswith(word) else False if word and "no".startswith(word) else text
 
-yes_no: Codec[bool] = Codec("yes/no", ("yes", "no"), _read_bool, _type_bool)
+@remade
+def _bool() -> Codec[bool]: return Codec("yes/no", ("yes", "no"), _read_bool, _type_bool)
+
+yes_no = _bool()
 
 # %% ../../nbs/00_kernel/00_table.ipynb #69ef0ec7
+@remade
 def number(low: int = 0, high: int = 99) -> Codec[int]:
     "A whole number between two bounds, both allowed."
     def read(raw: Any) -> int:
@@ -123,6 +145,7 @@ def number(low: int = 0, high: int = 99) -> Codec[int]:
     return Codec("number", (f"{low} to {high}",), read, type_in)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #2e7d2b3d
+@remade
 def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
     "One of these options."
     named = {show(o): o for o in options}
@@ -135,6 +158,7 @@ def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
 # %% ../../nbs/00_kernel/00_table.ipynb #04e84ba9
 def _word(text: str) -> Any: return int(text) if text.lstrip("+-").isdigit() else text
 
+@remade
 def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int, ...]]:
     "A whole number between two bounds for each of these."
     def read(raw: Any) -> tuple[int, ...]:
@@ -158,7 +182,9 @@ def verified(codec: Codec[T], refused: Callable[[T], str | None]) -> Codec[T]:
         value = codec.read(raw)
         if (why := refused(value)) is not None: raise BadAnswer(why)
         return value
-    return Codec(codec.kind, codec.allowed, read, codec.type_in, codec.chance, codec.options, codec.least)
+    made = Codec(codec.kind, codec.allowed, read, codec.type_in, codec.chance, codec.options, codec.least)
+    made.made = codec.made
+    return made
 
 # %% ../../nbs/00_kernel/00_table.ipynb #ff57a18c
 def _some(kind: str, options: Sequence[O], least: int,
@@ -179,14 +205,17 @@ def _some(kind: str, options: Sequence[O], least: int,
     return Codec(kind, names, read, type_in, options=tuple(named.values()), least=least)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #5fe72ab0
+@remade
 def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
     "Any of these options, in the order in which they are given here."
     return _some("several", options, least, lambda named, raw: tuple(o for name, o in named.items() if name in raw))
 
+@remade
 def row_of(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
     "Some of these options in a row: in the order given, repetitions allowed."
     return _some("row", options, least, lambda named, raw: tuple(named[name] for name in raw))
 
+@remade
 def not_empty(codec: Codec[T]) -> Codec[T]:
     "The same, where 'none' cannot be true."
     def read(raw: Any) -> T:
@@ -195,12 +224,14 @@ def not_empty(codec: Codec[T]) -> Codec[T]:
     return Codec(codec.kind, codec.allowed, read, codec.type_in, options=codec.options, least=1)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #42191129
+@remade
 def one_worded(words: Mapping[str, str]) -> Codec[str]:
     "One of these names, each with what it is."
     codec = one(list(words))
     codec.about = tuple(words.values())
     return codec
 
+@remade
 def some_worded(words: Mapping[str, str]) -> Codec[tuple[str, ...]]:
     "Any of these names, each with what it is."
     codec = several(list(words))
@@ -208,6 +239,7 @@ def some_worded(words: Mapping[str, str]) -> Codec[tuple[str, ...]]:
     return codec
 
 # %% ../../nbs/00_kernel/00_table.ipynb #063d1928
+@remade
 def drawn(pool: Sequence[O]) -> Codec[O]:
     "One thing out of a bag, a cup or a shuffled deck; a person draws it and names it."
     codec = one(pool, "draw")
@@ -215,6 +247,7 @@ def drawn(pool: Sequence[O]) -> Codec[O]:
     return codec
 
 # %% ../../nbs/00_kernel/00_table.ipynb #f38629c4
+@remade
 def shuffled(items: Sequence[O]) -> Codec[tuple[O, ...]]:
     "All of these in a random order."
     names = [show(o) for o in items]
@@ -254,10 +287,22 @@ class Pending(Exception):
         answers: Sequence[Answer],  # that were used up to here
         place: int,  # how many answers of the game came before
         about: tuple[Any, ...] = (),  # what is asked, for a program that answers: a fact and what it is asked of
+        by: Any = None,  # the side that rolls, draws or chooses; None: not known, or the person at the table
     ) -> None:
         super().__init__(f"[{question.rule}] {question.text} ({question.kind}: {', '.join(question.allowed[:12])})")
         self.question, self.codec, self.answers, self.place, self.about = question, codec, tuple(answers), place, about
+        self.by = by
         self.case: Any = None  # the decision that is running
+
+    def __reduce__(self) -> tuple[type[Pending], tuple[Any, ...]]:
+        return Pending, (self.question, self.codec, self.answers, self.place, (), self.by)
+
+    def __copy__(self) -> Pending:
+        copy = Pending(self.question, self.codec, self.answers, self.place, self.about, self.by)
+        copy.case = self.case
+        return copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Pending: return self.__copy__()  # nothing in it ever changes
 
     def accept(self, raw: Any) -> Answer:
         "This answer as JSON, verified; `BadAnswer` if the question does not allow it."
@@ -275,7 +320,8 @@ class Pending(Exception):
 # %% ../../nbs/00_kernel/00_table.ipynb #73d60b00
 class Door:
     "The only way by which an answer comes in."
-    __slots__ = ("bench", "entered", "hears", "log", "names", "script", "seed", "start", "yours")
+    __slots__ = ("bench", "entered", "hears", "log", "names", "script", "seed", "start", "turn",
+                 "yours")
 
     def __init__(self,
         seed: int | None = None,  # None: a person rolls the dice and draws
@@ -288,6 +334,7 @@ class Door:
         self.entered: set[int] = set()  # with `yours`: the places in the log of what a person gives
         self.bench: Any = None  # where a move is being carried out, so that one can look at it midway
         self.hears: Callable[[str, str, tuple[Any, ...]], None] | None = None
+        self.turn: Any = None  # the side whose turn it is, where whoever runs the turn has said so
         self.names: Callable[[Any], str] | None = None  # in an interview: what an option is, in words
 
     def ask(self,
@@ -295,7 +342,7 @@ class Door:
         text: str | Callable[[], str],  # built only when it is shown
         codec: Codec[T],
         about: tuple[Any, ...] = (),  # a fact and what it is asked of, for a program that answers
-        by: Any = None,  # the side that rolls; None: whoever's turn it is
+        by: Any = None,  # the side that rolls, draws or chooses; None: whoever's turn it is
     ) -> T:
         "The answer to one question."
         done = len(self.log)
@@ -311,7 +358,7 @@ class Door:
         else:
             asked = text if isinstance(text, str) else text()
             question = Question(rule, codec.kind, asked, codec.allowed, self._about(codec), codec.least)
-            raise Pending(question, codec, self.log, self.start + done, about)
+            raise Pending(question, codec, self.log, self.start + done, about, by if by is not None else self.turn)
         value = codec.read(raw)
         self.log.append(Answer(rule, codec.kind, raw))
         return value
@@ -340,22 +387,22 @@ class Table(Door):
         "A die; `by`: the side that rolls it, if that need not be the one whose turn it is."
         return self.ask(rule, text, DICE[sides], by=by)
 
-    def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O]) -> O:
+    def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O], by: Any = None) -> O:
         "One thing out of a bag."
-        if self.seed is not None and self.yours is None and len(self.log) >= len(self.script):  # without a codec
+        if self.draws and self.yours is None:  # without a codec
             thing = pool[chance_at(self.seed, self.start + len(self.log))(len(pool))]
             self.log.append(Answer(rule, "draw", show(thing)))
             return thing
-        return self.ask(rule, text, drawn(pool))
+        return self.ask(rule, text, drawn(pool), by=by)
 
-    def shuffle(self, rule: str, text: str | Callable[[], str], items: Sequence[O]) -> tuple[O, ...]:
+    def shuffle(self, rule: str, text: str | Callable[[], str], items: Sequence[O], by: Any = None) -> tuple[O, ...]:
         "These things in a random order."
-        if self.seed is not None and len(self.log) >= len(self.script):  # the common case, without building a codec
+        if self.draws:  # the common case, without building a codec
             rand, pool = chance_at(self.seed, self.start + len(self.log)), list(items)
             order = tuple([pool.pop(rand(len(pool))) for _ in items])
             self.log.append(Answer(rule, "shuffle", [show(thing) for thing in order]))
             return order
-        return self.ask(rule, text, shuffled(items))
+        return self.ask(rule, text, shuffled(items), by=by)
 
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens (`text` may hold {} for the things); heard by the trace of the running decision."

@@ -39,13 +39,13 @@ from .work import give_card, may_declare, next_with_cards, place_ships, seize, s
 from .work import tidy_buildings, to_court_discard
 
 # %% auto #0
-__all__ = ['DRAWN', 'RETURNING', 'WHY_NOT', 'DONE', 'NOTED', 'ENGINE_CHOICES', 'surpasses', 'ways_to_play', 'plays',
-           'why_no_play', 'play_card', 'draw', 'why_no_draw', 'tally', 'why_no_tally', 'intend', 'why_no_intent',
-           'pass_initiative', 'why_no_pass', 'declarable', 'why_no_declaration', 'declare_ambition', 'seizures',
-           'why_no_seizure', 'seize_initiative', 'can_pay', 'why_no_spending', 'spend', 'spendings', 'why_no_prelude',
-           'card_prelude', 'preludes', 'why_no_power', 'use_power', 'powers', 'why_no_action', 'end_prelude',
-           'take_pip', 'act_with_pip', 'end_if_done', 'ready', 'end', 'ReturnGate', 'has_nothing', 'return_to_map',
-           'end_turn', 'pay_bonus_card', 'end_round', 'legal', 'to_begin', 'refusal', 'apply']
+__all__ = ['DRAWN', 'MOST_SEIZE', 'RETURNING', 'WHY_NOT', 'DONE', 'NOTED', 'ENGINE_CHOICES', 'surpasses', 'ways_to_play', 'plays',
+           'why_no_play', 'play_card', 'draw', 'why_no_draw', 'tally', 'why_no_tally', 'tallies', 'intend',
+           'why_no_intent', 'pass_initiative', 'why_no_pass', 'declarable', 'why_no_declaration', 'declare_ambition',
+           'seizures', 'why_no_seizure', 'seize_initiative', 'can_pay', 'why_no_spending', 'spend', 'spendings',
+           'why_no_prelude', 'card_prelude', 'preludes', 'why_no_power', 'use_power', 'powers', 'why_no_action',
+           'end_prelude', 'take_pip', 'act_with_pip', 'end_if_done', 'ready', 'end', 'ReturnGate', 'has_nothing',
+           'return_to_map', 'end_turn', 'pay_bonus_card', 'end_round', 'legal', 'to_begin', 'refusal', 'apply']
 
 # %% ../../nbs/50_supercat/14_round.ipynb #d55b39d2
 def surpasses(s: Seen, card: Card) -> bool:
@@ -123,6 +123,8 @@ def why_no_draw(s: Seen, move: Draw) -> str | None:
     return None if board.counter else f"{s.turn.side.text} has no cards and passes (ARC-BT-1)"
 
 # %% ../../nbs/50_supercat/14_round.ipynb #9b552bce
+MOST_SEIZE = 99  # as a position can be written
+
 def tally(p: Position, move: Tally, table: Table) -> Position:
     "A bot's seize counter is set."
     side, boards = p.turn.side, list(p.boards)
@@ -136,6 +138,13 @@ def why_no_tally(s: Seen, move: Tally) -> str | None:
     if not board.bot or s.turn.stage is not Stage.DRAWN: return "only a bot that has drawn sets its seize counter"
     due = 0 if leads else board.seize + 1
     return None if move.seize == due else f"the seize counter goes to {due} now (ARC-BT-4, ARC-BT-10)"
+
+def tallies(s: Seen, side: Side) -> list[Tally]:
+    "What a bot's seize counter is to be set to: none is left when it leads, one more when it cannot surpass."
+    seize = s.boards[side].seize
+    if not s.round.played: return [Tally(0)] if seize else []
+    free = seize < MOST_SEIZE and not any(surpasses(s, card) for card in available(s, side))
+    return [Tally(seize + 1)] if free else []
 
 def intend(p: Position, move: Intend, table: Table) -> Position:
     "A bot notes what it intends."
@@ -414,7 +423,7 @@ def legal(p: Position) -> list[AnyMove]:
     side = p.turn.side
     if p.over: return []
     if p.turn.stage is Stage.CARD: return to_begin(p, side)
-    if p.turn.stage is Stage.DRAWN: return [*plays(p, side), *seizures(p, side)]
+    if p.turn.stage is Stage.DRAWN: return [*plays(p, side), *seizures(p, side), *tallies(p, side)]
     bought_with_pips: list[AnyMove] = [*powers(p, side), *actions(p, side, kinds_for_pips(p)), End()]
     if p.turn.stage is Stage.ACTIONS: return bought_with_pips
     opening: list[AnyMove] = [*(Declare(a) for a in declarable(p, side)), *seizures(p, side)]

@@ -12,7 +12,7 @@ from ..kernel.case import Case, Unseen
 from ..kernel.choices import Choice, Seats, Task, person
 from ..kernel.hearsay import Asker, asked_by
 from ..kernel.names import BadAnswer, Called, meant
-from ..kernel.table import Codec, Pending, Table, number, row_of, several, verified, yes_no
+from ..kernel.table import Codec, Pending, Table, number, one, row_of, several, verified, yes_no
 from .bot import FANNO
 from .cards import ALDRICH_AMES_REMIX, BLOCKADE, CARDS, CIA_CREATED, EAGLE_BEAR_HAS_LANDED, FIRST_TURN
 from .cards import LATIN_AMERICAN_DEBT_CRISIS, LONE_GUNMAN, MISSILE_ENVY, OLYMPIC_GAMES, PRINTED
@@ -54,7 +54,9 @@ def card_there(s: Seen, pool: Sequence[CardId], none: bool = False) -> Codec[Car
         except BadAnswer as error:
             try: return meant(text, list(named), called)
             except BadAnswer: raise error from None
-    return Codec("one", tuple(names), read, type_in, options=[*pool])
+    codec = Codec("one", tuple(names), read, type_in, options=[*pool])
+    codec.made = one(names).made  # why a card is elsewhere, only this table knows
+    return codec
 
 # %% ../../nbs/40_twilight/45_beside.ipynb #98d69328
 def cards_there(pool: Sequence[CardId], least: int, most: int) -> Codec[tuple[CardId, ...]]:

@@ -10,12 +10,12 @@ from typing import Any, ClassVar
 import msgspec
 
 from ..kernel.bot import Bot
-from ..kernel.choices import Choice
+from ..kernel.choices import Choice, Seats
 from ..kernel.criteria import pick
 from ..kernel.nodes import RollTable
-from ..kernel.table import one, show
+from ..kernel.table import Table, show
 from .bolster import PILE
-from .engine import Action, Bolster, End, Move, Play, Stop
+from .engine import Action, Advice, Bolster, End, Move, Play, Stop
 from .facts import NOBODY, BotCase, Mind, Outlook
 from .gunner import GUNNER
 from .leader import LEADER
@@ -23,15 +23,15 @@ from .mortar import MORTAR
 from .movement import kept_goals
 from .position import GOAL_KEYS, InHand, Position
 from .rifleman import RIFLEMAN
-from .scenario import CARDS, CardId, Kind
+from .scenario import CARDS, CardId, Kind, Seat
 from .scout import SCOUT
 from .sequence import NEXT_CARD
 from .sergeant import GUIDE, SERGEANT
 from .sniper import SNIPER
 
 # %% auto #0
-__all__ = ['TABLES', 'ASK_ABOUT_THE_HAND', 'VERBS', 'which_pile', 'drop_goals', 'recovers', 'remark', 'play_by_table',
-           'play_next', 'with_goal', 'SolitaireAI', 'play_in_words', 'namer']
+__all__ = ['TABLES', 'ASK_ABOUT_THE_HAND', 'VERBS', 'which_pile', 'asks_advice', 'drop_goals', 'recovers', 'remark',
+           'play_by_table', 'play_next', 'with_goal', 'SolitaireAI', 'play_in_words', 'namer']
 
 # %% ../../nbs/20_undaunted/15_round.ipynb #fd980010
 TABLES: Mapping[Kind, RollTable[BotCase, Action]] = {
@@ -44,11 +44,13 @@ def which_pile(case: BotCase, choice: Bolster) -> CardId | Stop:
     if choice.last is not None and choice.last in choice.options:
         case.say("UND-BOL-5", "the same pile again: {}", choice.last)
         return choice.last
-    if case.bot.options.bolster_advice:
-        return case.table.ask("UND-BOL-2A", f"{choice.text} (your advice)", one(choice.options))
     pile = pick(case, "UND-BOL-1", "which pile", [c for c in choice.options if not isinstance(c, Stop)], PILE)
     assert pile is not None  # a command card at least
     return pile
+
+def asks_advice(position: Position, choice: Choice[Any]) -> bool:
+    "Does the bot ask which pile it takes from (UND-BOL-2A)? Not while the pile of the card before lasts (UND-BOL-5)."
+    return isinstance(choice, Bolster) and position.options.bolster_advice and choice.last not in choice.options
 
 # %% ../../nbs/20_undaunted/15_round.ipynb #5c75429d
 def drop_goals(case: BotCase) -> None:
@@ -122,6 +124,14 @@ class SolitaireAI(Bot[Position, Move, Outlook, Mind]):
         return board, board.mind
 
     def position(self, board: Outlook) -> Position: return board.p
+
+    def answer(self, choice: Choice[Any], position: Position, table: Table, seats: Seats) -> Any:
+        "The bot's answer; where it takes advice (UND-BOL-2A), that of the seat opposite."
+        if not asks_advice(position, choice): return super().answer(choice, position, table, seats)
+        asked = Advice(Seat.HUMAN, "UND-BOL-2A", choice.options, choice.by, choice.taken, choice.last)
+        told = seats.choose(asked, position, table)
+        self._inside(position, choice, table, seats).say("UND-BOL-2A", "{}, as was advised", told)
+        return told
 
     def play(self, case: BotCase) -> None:
         drop_goals(case)

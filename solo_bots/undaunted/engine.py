@@ -24,10 +24,10 @@ from .winning import result
 # %% auto #0
 __all__ = ['Move', 'ATTACK_DICE', 'SUPPRESS_DICE', 'BLAST_DICE', 'TARGET_RANGE', 'WHY_NOT', 'HAND_SIZE', 'CARRIED_OUT_BY',
            'Action', 'Bid', 'End', 'Play', 'tile_of', 'enemies', 'total_defence', 'blast_defence', 'may_control',
-           'bolsterable', 'inspirable', 'plays', 'legal', 'refusal', 'Stop', 'Bolster', 'HandWork', 'Work', 'whose',
-           'does', 'shift', 'draw_cards', 'add_fog', 'start_round', 'settle_initiative', 'end_turn', 'walk', 'control',
-           'bolster', 'command', 'inspire', 'recon', 'conceal', 'recover', 'hunker_down', 'hits', 'chance', 'casualty',
-           'shoot', 'blast', 'set_target', 'place_counter', 'play_card', 'apply']
+           'bolsterable', 'inspirable', 'plays', 'legal', 'refusal', 'Stop', 'Bolster', 'Advice', 'HandWork', 'Work',
+           'whose', 'does', 'shift', 'draw_cards', 'add_fog', 'start_round', 'settle_initiative', 'end_turn', 'walk',
+           'control', 'bolster', 'command', 'inspire', 'recon', 'conceal', 'recover', 'hunker_down', 'hits', 'chance',
+           'casualty', 'shoot', 'blast', 'set_target', 'place_counter', 'play_card', 'apply']
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #26599b5f
 class Action(Enum):
@@ -240,6 +240,13 @@ class Bolster(Choice[CardId | Stop], frozen=True):
     def text(self) -> str:
         which = f"bolster {self.taken + 1} of {BOLSTER[CARDS[self.by].kind]}"
         return f"{self.by}, {which}: which card goes to the discard pile?"
+
+class Advice(Bolster, frozen=True):
+    "The same of the bot's supply, asked of whoever plays against it (UND-BOL-2A)."
+    bots: ClassVar[bool] = False
+
+    @property
+    def text(self) -> str: return f"{super().text} (your advice)"
 
 # %% ../../nbs/20_undaunted/02_engine.ipynb #85dc5e7f
 class HandWork:

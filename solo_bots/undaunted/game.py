@@ -15,7 +15,8 @@ from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, 
 from ..kernel.names import Called
 from ..kernel.table import Table
 from . import bot, engine, setup, telling
-from .engine import Bolster, Move
+from .draw import draw_position
+from .engine import Advice, Bolster, Move
 from .folder import check_scenario, read_folder
 from .interview import interview
 from .opponents import OPPONENTS
@@ -49,7 +50,8 @@ class UndauntedDeclared(Declared):
     pages = {"The game": "00 01 22 02 16 23 17", "The bot, rule by rule": "03 04 05 06 07 08 09 10 11 12 13 14 15",
         "Against it": "24 25 26 18 19 20 21"}
     landmarks = {"rules": "07_rifleman", "explorer": "06_scout", "companion": "21_companion"}
-    option_help, choices, variants, opponents = OPTION_HELP, (Bolster,), VARIANTS, OPPONENTS
+    option_help, choices, variants, opponents = OPTION_HELP, (Bolster, Advice), VARIANTS, OPPONENTS
+    more_variants = ({"scenario": "1", "bolster_advice": True},)
     example = {"options": {"scenario": "1", "side": "GER"}, "turn": "bot", "round": 3,
         "GER": {"hand": ["Rifleman A", "Scout B"], "units": {"Rifleman A": "13B"}, "suppressed": ["Scout A"]},
         "US": {"units": {"Scout A": "2B"}}}
@@ -97,7 +99,7 @@ class UndauntedShown(Shown[Position, Move, Options]):
     "Pictures and words."
     board_option, board_folders = "scenario", True  # where the contents of a scenario file go
 
-    def draw(self, position: Position) -> str: return position._repr_svg_()
+    def draw(self, position: Position) -> str: return draw_position(position)
     def describe(self, position: Position) -> str: return telling.describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
     def explain(self, position: Position, move: Move) -> str: return telling.explain(position, move)

@@ -11,7 +11,7 @@ from ..kernel.choices import ByKind
 from ..kernel.game import Opponent, random_legal
 from ..kernel.table import Table
 from .engine import (
-    ATTACK_DICE, SUPPRESS_DICE, Action, Bid, Bolster, End, Move, Play, Stop,
+    ATTACK_DICE, SUPPRESS_DICE, Action, Advice, Bid, Bolster, End, Move, Play, Stop,
     blast_defence, chance, tile_of, total_defence)
 from .position import Position
 from .scenario import CARDS, FOG, CardId, Kind, Side
@@ -87,5 +87,5 @@ def riflemen_first(choice: Bolster, p: Position, table: Table) -> CardId:
 # %% ../../nbs/20_undaunted/24_opponents.ipynb #56dd9a3e
 OPPONENTS: Mapping[str, Opponent] = {
     "greedy": Opponent("greedy", "sensible: controls, shoots and scouts where it counts", sensible,
-        ByKind({Bolster: riflemen_first})),
+        ByKind({Bolster: riflemen_first, Advice: riflemen_first})),
     "random": Opponent("random", "any legal move", random_legal)}
