@@ -11,7 +11,7 @@ from typing import Any
 
 from ..kernel.decision import Decision
 from ..kernel.choices import Seats
-from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed, schema_of
+from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, schema_of
 from ..kernel.names import Called
 from ..kernel.table import Table
 from . import bot, engine, setup, telling
@@ -64,7 +64,6 @@ class UndauntedDeclared(Declared):
 class UndauntedRules(Rules[Position, Move, Options]):
     "The engine."
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position: return setup.new(options, table, seats)
     def to_move(self, position: Position) -> Seat: return position.seat
     def legal(self, position: Position) -> Sequence[Move]: return engine.legal(position)
