@@ -464,9 +464,9 @@ class Saving(Deciding[P, M, Opt]):
 # %% ../../nbs/00_kernel/11_session.ipynb #f97f811d
 class WatchedFile:
     "A file that a session is saved to, and what it held when it was last read or written here."
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], seen: bool = True) -> None:  # is what it holds known here?
         self.path = Path(path)
-        self.held = self.holds()
+        self.held = self.holds() if seen else None
 
     def holds(self) -> bytes | None:
         "What the file holds at this moment; None: there is none."
@@ -475,14 +475,15 @@ class WatchedFile:
         except FileNotFoundError: return None
 
     def write(self, session: Saving[Any, Any, Any]) -> str:
-        "Save a session; if the file was changed meanwhile, beside it, and then that is said."
+        "Save a session; if the file holds something else than it did, beside it, and then that is said."
         if self.holds() in (None, self.held):
             self.held = session.save(self.path)
             return ""
         there, other = self.path, beside(self.path)
         self.held = session.save(other)
         self.path = other
-        return f"{there} was changed in another window and stays as it is; from here the game is saved as {other}"
+        return (f"{there} holds something that was not saved here, perhaps in another window; it stays as it is, "
+                f"and from here the game is saved as {other}")
 
 # %% ../../nbs/00_kernel/11_session.ipynb #9820ba9c
 FORMATS = {"0.2": 4}  # version of the package: the format of save files since then
