@@ -124,7 +124,6 @@ class RaceRules(Game[At, str, Options]):
     @property
     def ledger(self) -> Ledger: return Ledger(RULES)
     def options(self, raw: Mapping[str, Any]) -> Options: return convert_options(raw, Options, OPTION_HELP)
-    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> At:
         return At(bot=table.roll("SNAIL-0", 4, "Where does the snail start?"), options=options)
     def to_move(self, position: At) -> str: return position.turn

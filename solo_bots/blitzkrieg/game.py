@@ -18,7 +18,7 @@ from .position import (OPTION_HELP, Options, Position, Stratagem, Wire, board_of
 from .setup import Region
 from ..kernel.decision import Decision
 from ..kernel.choices import Seats
-from ..kernel.game import Declared, Game, Places, Result, Rules, Shown, changed, schema_of
+from ..kernel.game import Declared, Game, Places, Result, Rules, Shown, schema_of
 from ..kernel.names import Called
 from ..kernel.table import Table
 
@@ -59,7 +59,6 @@ class BlitzkriegDeclared(Declared):
 class BlitzkriegRules(Rules[Position, Move, Options]):
     "The engine of Blitzkrieg!"
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position: return setup.new(options, table, seats)
     def to_move(self, position: Position) -> Side: return position.turn
     def legal(self, position: Position) -> Sequence[Move]: return engine.legal(position)

@@ -16,7 +16,7 @@ from .options import choices_of
 from .screen import Screen
 from ..games import GAMES, game
 from ..kernel.game import Refused
-from ..kernel.session import read_save
+from ..kernel.session import in_its_time, read_save
 from ..words.sentences import AnyGame, words_of
 
 # %% auto #0
@@ -166,6 +166,7 @@ def read_line(command: Command, argv: Sequence[str]) -> argparse.Namespace:
     if line is not None:
         if g is None: words = [line.game, *words]
         g, fit = game_of(line, g), []
+        line = in_its_time(g, line)
     parser = full_parser(command, g, fit)
     args, over = parser.parse_known_intermixed_args(words)  # a flag may stand between GAME and FILE
     flag = next((word.partition("=")[0] for word in over if word.startswith("-")), None)

@@ -10,6 +10,7 @@ import pydoc
 import shutil
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -34,7 +35,9 @@ def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
     if screen.typing and screen.width and screen.out is sys.stdout:
         tell(Paper(text := io.StringIO(), screen.width))
         if text.getvalue().count("\n") >= shutil.get_terminal_size().lines:
-            pydoc.pager(text.getvalue())
+            with suppress(KeyboardInterrupt):
+                try: pydoc.pager(text.getvalue())
+                except OSError: tell(screen)
             return
     tell(screen)
 

@@ -25,7 +25,7 @@ from .decision import Unfinished, as_record, bots_last, decision_in
 from .files import fresh_seed, read_json, save_to
 from .interview import IN_AN_INTERVIEW, Interview
 from .itself import play_itself
-from .line import checked_line, is_line, load_position, play_on_from, tell_newer
+from .line import checked_line, is_line, play_on_from, tell_written, with_options
 from .kept import Kept, games_folder, kept_games, place_for
 from .opening import OpenChoice, continued, dice_meant, opening, pick_one
 from .options import from_line, read_board, read_options, settings, tell_options
@@ -33,12 +33,14 @@ from .screen import AT_EVERY_PROMPT, Leave, Screen
 from .telling import tell, tell_all, tell_result, tell_table
 from ..games import GAMES, game
 from ..kernel.check import coverage
+from ..kernel.decision import Decision
 from ..kernel.game import Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
-from ..kernel.names import printed
-from ..kernel.session import CHANCES, Hands, SaveError, Session, beside, previous_of, read_save, save_from
-from ..kernel.session import viewer_of
-from ..kernel.share import Shared
+from ..kernel.names import printed, quoted
+from solo_bots.kernel.session import (
+    CHANCES, Hands, SaveError, Session, WatchedFile, beside, format_of, mended_in, mended_since, previous_of, read_save,
+    save_from, viewer_of)
+from ..kernel.share import Shared, newer
 from ..kernel.table import BadAnswer, Diverged, show
 from ..kernel.trace import Trace
 from ..words.asking import clause_meant, in_short
@@ -49,8 +51,8 @@ from ..words.sentences import AnyGame, AnySession, clauses_of
 __all__ = ['OFFERED', 'A_GAME', 'COMMANDS', 'json_flag', 'spread_out', 'write_json', 'run_games', 'play_flags', 'dice_flag',
            'plays_itself', 'taken_up', 'received', 'begun', 'kept_chosen', 'tell_beginning', 'opponent_named',
            'own_place', 'opened', 'run_play', 'decide_flags', 'line_given', 'assumptions', 'tell_decision',
-           'schema_with_names', 'run_decide', 'interview_flags', 'run_interview', 'tell_rules', 'run_rules',
-           'card_flags', 'names_file', 'run_card', 'coverage_flags', 'run_coverage', 'checked_folder',
+           'schema_with_names', 'decided_on', 'run_decide', 'interview_flags', 'run_interview', 'tell_rules',
+           'run_rules', 'card_flags', 'names_file', 'run_card', 'coverage_flags', 'run_coverage', 'checked_folder',
            'checked_file_of_boards', 'checked_save', 'likely_game', 'checked_position', 'checked', 'run_check',
            'top_parser', 'run_command', 'main']
 
@@ -96,26 +98,29 @@ def plays_itself(args: argparse.Namespace, screen: Screen) -> bool:
     return auto
 
 # %% ../../nbs/80_cli/10_commands.ipynb #be791dc2
-def taken_up(args: argparse.Namespace, screen: Screen, read: Path | None = None) -> tuple[AnySession, Path]:
+def taken_up(args: argparse.Namespace, screen: Screen, read: Path | None = None) -> tuple[AnySession, WatchedFile]:
     "A saved session, and where it is saved from now on; `read`: the file to read, if it is not the same."
-    file = Path(args.save)
+    file, watched = Path(args.save), WatchedFile(args.save)  # as it is before it is read
     try: session = continued(args, read_save(read or file))
     except SaveError as error:
         text = str(error)
         raise SaveError(text if str(file) in text else f"{file}: {text}{previous_of(file)}") from None
     if session.newer: screen.say(f"{args.save}: {session.newer}.", "bold")
     if session.parted:
-        file = beside(file)
-        kept = f"That file stays as it is; from here the game is saved as {file}."
+        watched = WatchedFile(beside(file))
+        kept = f"That file stays as it is; from here the game is saved as {watched.path}."
         screen.say(f"{args.save}: {session.parted}. {kept}", "bold")
-    return session, file
+    return session, watched
 
 def received(args: argparse.Namespace, screen: Screen) -> AnySession:
     "A session that begins with a shared line."
     if args.save is not None and Path(args.save).exists():
         raise Refused(f"{args.save}: there is a file of this name; a line begins a game of its own")
-    tell_newer(screen, args.line)
-    return play_on_from(args.game, args, args.line)
+    tell_written(screen, newer(args.line.version))
+    session = play_on_from(args.game, args, args.line)
+    tell_written(screen, session.older)
+    if session.parted: screen.say(f"{session.parted[0].upper()}{session.parted[1:]}.", "bold")
+    return session
 
 def begun(args: argparse.Namespace, screen: Screen, auto: bool) -> AnySession:
     "A new session."
@@ -153,22 +158,22 @@ def opponent_named(g: AnyGame, name: str | None) -> Opponent:
     if name not in g.opponents: raise Refused(f"--opponent {name}: there are {', '.join(g.opponents)}")
     return g.opponents[name]
 
-def own_place(screen: Screen, session: AnySession) -> Path | None:
+def own_place(screen: Screen, session: AnySession) -> WatchedFile | None:
     "Where a game is kept that no file was named for; None: nowhere, which is said."
     try:
-        place = place_for(session.game.name)
+        place = WatchedFile(place_for(session.game.name))
         save_to(session, place)
     except Refused as error:
         screen.say(f"This game is not saved by itself ({error}); save FILE does it.", "yellow")
         return None
     return place
 
-def opened(args: argparse.Namespace, screen: Screen, auto: bool) -> tuple[AnySession, Path | None]:
+def opened(args: argparse.Namespace, screen: Screen, auto: bool) -> tuple[AnySession, WatchedFile | None]:
     "The session to play, and the file that was named for it."
-    if args.line is not None: return received(args, screen), Path(args.save) if args.save is not None else None
+    if args.line is not None: return received(args, screen), WatchedFile(args.save) if args.save is not None else None
     if args.save is not None and Path(args.save).exists(): return taken_up(args, screen)
     kept = kept_chosen(args, screen) if screen.typing and not auto else None
-    if kept is None: return begun(args, screen, auto), Path(args.save) if args.save is not None else None
+    if kept is None: return begun(args, screen, auto), WatchedFile(args.save) if args.save is not None else None
     args.save = str(kept.path)
     return taken_up(args, screen, kept.read)
 
@@ -184,8 +189,8 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
         screen.say("Goodbye.", "dim")
         return 0
     opponent = opponent_named(session.game, args.opponent) if auto else None
-    if file is not None: save_to(session, file)
-    elif screen.typing and not auto: file = own_place(screen, session)
+    if file is not None and file.held is None: save_to(session, file)  # or it is refused before anything is played
+    elif file is None and screen.typing and not auto: file = own_place(screen, session)
     tell_beginning(screen, session)
     if opponent is not None: return play_itself(screen, session, opponent, file)
     screen.say(AT_EVERY_PROMPT, "dim")
@@ -238,19 +243,30 @@ def schema_with_names(g: AnyGame) -> dict[str, Any]:
     return {**g.schema(), "names": {id: name for id, name in names.items() if name != id}}
 
 # %% ../../nbs/80_cli/10_commands.ipynb #5747e063
+def decided_on(screen: Screen, g: AnyGame, args: argparse.Namespace, line: Shared, position: Any) -> Decision[Any, Any]:
+    "The decision; dice of an older line that do not fit since a clause was mended are left out, which is said."
+    seed, given = (line.seed, line.answers) if args.seed is None and not args.answer else (args.seed or 1, ())
+    assume = assumptions(g, position, args.assume) or None
+    try: return decision_in(g, position, seed, args.answer, assume, given)
+    except (BadAnswer, Diverged) as error:
+        if args.line is None or not mended_since(g, format_of(line.version)): raise
+        why = f"written by solo_bots {line.version}; its dice do not fit since clauses were mended ({error})"
+        tell_written(screen, why, aside=args.json)
+        return decision_in(g, position, seed, args.answer, assume)
+
 def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
     if args.schema or args.example:
         write_json(screen, schema_with_names(g) if args.schema else g.example, pretty=True)
         return 0
     line = line_given(g, args)
-    position = load_position(g, args, line.position)
-    tell_newer(screen, line, aside=args.json)
-    seed, given = (line.seed, line.answers) if args.seed is None and not args.answer else (args.seed or 1, ())
-    try: decision = decision_in(g, position, seed, args.answer, assumptions(g, position, args.assume) or None, given)
+    position = g.load(with_options(g, args, line.position))
+    tell_written(screen, newer(line.version), aside=args.json)
+    try: decision = decided_on(screen, g, args, line, position)
     except Unfinished as open_:
         if open_.moves and not args.json: tell_decision(screen, g, open_.moves, open_.trace, args.why)
         raise
+    if args.line is not None: tell_written(screen, mended_in(g, line.version, decision.trace), aside=args.json)
     if args.json: write_json(screen, as_record(g, decision))
     else: tell_decision(screen, g, decision.moves, decision.trace, args.why)
     result = g.result(decision.position)
@@ -300,7 +316,7 @@ def names_file(word: str) -> bool: return word == "-" or word.endswith(".json") 
 def run_card(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
     if len(args.card) > 1 and names_file(args.card[-1]): args.position = args.card.pop()
-    position = load_position(g, args, line_given(g, args).position) if args.position is not None else None
+    position = g.load(with_options(g, args, line_given(g, args).position)) if args.position is not None else None
     if position is not None and (side := viewer_of(g, position)) is not None: position = g.view(position, side)
     lines = g.card(" ".join(args.card), position)
     if args.json: write_json(screen, lines)
@@ -365,7 +381,7 @@ def likely_game(raw: Mapping[str, Any]) -> str:
 def checked_position(path: str, raw: Mapping[str, Any]) -> str:
     "A line about a position."
     name = raw.get("game", likely_game(raw))
-    if not isinstance(name, str): raise Refused(f"{path}: game: {name!r} is not a game's name")
+    if not isinstance(name, str): raise Refused(f"{path}: game: {quoted(name)} is not a game's name")
     g = game(name)
     try: position = g.load(raw)
     except Refused as error: raise Refused(f"{path}: {error}") from None

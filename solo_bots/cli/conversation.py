@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from .asking import answer_rule, answer_share, answer_what_if, answer_why, in_pages, tell_short
-from .files import save_to
+from .files import save_to, typed_path
 from .kept import forget, is_kept, put_away
-from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Leave, Screen, complain, listen
+from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Leave, Paper, Screen, complain, listen
 from .telling import (
     LONG, news, tell, tell_board, tell_clause, tell_pieces, tell_question, tell_result, tell_set_up)
 from ..kernel.game import Refused, Result
-from ..kernel.session import SET_UP, read_save, taken_back, written
+from ..kernel.session import SET_UP, WatchedFile, read_save, taken_back, written
 from ..kernel.names import Called, all_meant, counted, fits, meant, plain, printed
 from ..kernel.table import BadAnswer, Question, by_chance
 from ..words.moves import UnclearMove, menu, read_move, refusal
@@ -29,9 +29,9 @@ from ..words.sentences import AnyGame, AnyMidway, AnySession, words_of
 # %% auto #0
 __all__ = ['Account', 'title_of', 'tell_event', 'tell_so_far', 'look_at_board', 'turn_to', 'take_back', 'tell_history', 'ask_why',
            'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_answers', 'explain_words',
-           'SaveFile', 'tell_menu', 'without_numbers', 'turn_of', 'Typed', 'typed_parts', 'answers_in', 'moves_in',
-           'Prompt', 'tell_position', 'make_move', 'choose_move', 'moved_before', 'ask_for_move', 'reply_to',
-           'answered_before', 'ask_question', 'ask_at_the_end', 'goes_on', 'Conversation']
+           'SaveFile', 'save_as', 'close', 'tell_menu', 'without_numbers', 'turn_of', 'Typed', 'typed_parts',
+           'answers_in', 'moves_in', 'Prompt', 'tell_position', 'make_move', 'choose_move', 'moved_before',
+           'ask_for_move', 'reply_to', 'answered_before', 'ask_question', 'ask_at_the_end', 'goes_on', 'Conversation']
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #a1cb18e6
 class Account:
@@ -199,32 +199,57 @@ def explain_words(account: Account, _: str) -> bool:
 # %% ../../nbs/80_cli/03_conversation.ipynb #54497cbe
 class SaveFile:
     "Where a session is saved; nowhere, until there is a file."
-    def __init__(self, session: AnySession, path: Path | None = None) -> None:
-        self.session, self.path, self.by_itself = session, path, path is not None and is_kept(path)
+    def __init__(self, screen: Paper, session: AnySession, file: WatchedFile | Path | None = None) -> None:
+        self.screen, self.session = screen, session
+        self.file = WatchedFile(file) if isinstance(file, Path) else file
+        self.by_itself = self.path is not None and is_kept(self.path)
+        self.trouble = ""  # why the last turn could not be saved
+
+    @property
+    def path(self) -> Path | None: return self.file.path if self.file is not None else None
+
+    def write(self) -> None:
+        "Save; refused if that cannot be done."
+        if self.file is None: raise Refused("name a file: save FILE")
+        said, self.trouble = save_to(self.session, self.file), ""
+        if said: self.screen.say(f"{said}.", "bold")
 
     def keep(self) -> None:
-        "Save, if there is a file to save to."
-        if self.path is not None: save_to(self.session, self.path)
+        "Save, if there is a file. If that cannot be done, it is said once; the game goes on, and the next turn tries."
+        if self.file is None: return
+        before = self.trouble
+        try: self.write()
+        except Refused as error:
+            self.trouble = str(error)
+            if self.trouble == before: return
+            more = "The game goes on in memory, and the next turn tries again; save FILE saves it elsewhere."
+            self.screen.say(f"Not saved: {self.trouble}. {more}", "yellow")
+        else:
+            if before: self.screen.say(f"Saved again in {self.path}.", "dim")
 
-    def name(self, name: str) -> None:
-        "Save from now on to the file of this name, or once more to the one named before."
-        if name and (path := Path(name)) != self.path:
-            if path.exists(): read_save(path)  # refuses anything but a saved session
-            save_to(self.session, path)
-            if self.by_itself and self.path is not None: forget(self.path)
-            self.path, self.by_itself = path, False
-        elif self.path is None: raise Refused("name a file: save FILE")
-        self.keep()
+# %% ../../nbs/80_cli/03_conversation.ipynb #023c80f9
+def save_as(kept: SaveFile, name: str) -> None:
+    "Save from now on to the file of this name, or once more to the one named before."
+    path = typed_path(name) if name else kept.path
+    if path is not None and path != kept.path:
+        if path.exists(): read_save(path)  # refuses anything but a saved session
+        other = SaveFile(kept.screen, kept.session, path)
+        other.write()
+        if kept.by_itself and kept.path is not None: forget(kept.path)
+        kept.file, kept.by_itself, kept.trouble = other.file, False, ""
+    else: kept.write()
 
-    def close(self) -> None:
-        "Save for the last time; by itself only what is worth it."
-        self.keep()
-        if self.path is None or not self.by_itself: return
-        begun = taken_back(self.session.dump(), self.session.is_bot, self.session.entered)
-        if not begun.events and begun.doing is None:
-            forget(self.path)
-            self.path = None
-        elif self.session.result is not None: self.path = put_away(self.path)
+def close(kept: SaveFile) -> None:
+    "Save for the last time; by itself only what is worth it."
+    kept.keep()
+    if kept.path is None or not kept.by_itself or kept.trouble: return
+    begun = taken_back(kept.session.dump(), kept.session.is_bot, kept.session.entered)
+    if not begun.events and begun.doing is None:
+        forget(kept.path)
+        kept.file = None
+    elif kept.session.result is not None:
+        try: kept.file = WatchedFile(put_away(kept.path))
+        except OSError as error: complain(kept.screen, Refused(f"{kept.path} stays where it is: {error.strerror}"))
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #4bcfe498
 def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:
@@ -279,8 +304,8 @@ def moves_in(g: AnyGame, position: Any, line: str, shown: Sequence[str]) -> list
 # %% ../../nbs/80_cli/03_conversation.ipynb #ffaff9a4
 class Prompt:
     "Where a person is asked, in the middle of a session."
-    def __init__(self, screen: Screen, session: AnySession, path: Path | None = None) -> None:
-        self.screen, self.session, self.file = screen, session, SaveFile(session, path)
+    def __init__(self, screen: Screen, session: AnySession, file: WatchedFile | Path | None = None) -> None:
+        self.screen, self.session, self.file = screen, session, SaveFile(screen, session, file)
         self.account, self.typed = Account(screen, session), Typed()
         self.known: list[str] = []  # the description of the position as it was shown last
 
@@ -292,7 +317,7 @@ class Prompt:
         return listen(self.screen, prompt, words, {**commands, "save": self.save})
 
     def save(self, name: str) -> bool:
-        self.file.name(name)
+        save_as(self.file, name)
         self.screen.say(f"Saved in {self.file.path}; from now on after every turn.")
         return False
 
@@ -407,17 +432,30 @@ class Conversation(Prompt):
     "A person at the table, who types."
     def run(self) -> int:
         "Play until the person leaves."
-        s, since = self.session, max(0, len(self.session.events) - 1)
-        try:
-            while True:
-                self.file.keep()
-                for n in range(since, len(s.events)): tell_event(self.account, n)
-                since = len(s.events)
-                if s.question is not None: ask_question(self, s.question)
-                elif s.result is None and not s.bots_turn: ask_for_move(self)
-                else: self.next()
-        except Leave: self.leave()
+        self.since, warned = max(0, len(self.session.events) - 1), False
+        while True:
+            try: self.go_on()
+            except Leave:
+                close(self.file)
+                if not self.file.trouble or warned: break
+                warned = True
+                self.screen.say(f"Not saved: {self.file.trouble}. save FILE saves it elsewhere, quit leaves.", "yellow")
+            except KeyboardInterrupt:
+                self.screen.say()
+                self.leave()
+                return 130
+        self.leave()
         return 0
+
+    def go_on(self) -> None:
+        "Save, tell what has happened, and then one turn or answer."
+        s = self.session
+        self.file.keep()
+        for n in range(self.since, len(s.events)): tell_event(self.account, n)
+        self.since = len(s.events)  # turns that have been told
+        if s.question is not None: ask_question(self, s.question)
+        elif s.result is None and not s.bots_turn: ask_for_move(self)
+        else: self.next()
 
     def next(self) -> None:
         "The bot's turn, or the end."
@@ -428,9 +466,9 @@ class Conversation(Prompt):
 
     def leave(self) -> None:
         "Say goodbye; what was saved can be continued."
-        self.file.close()
         path, over = self.file.path, self.session.result is not None
-        if path is not None and self.file.by_itself:
+        if self.file.trouble: self.screen.say("Goodbye. The last of this game was not saved.", "dim")
+        elif path is not None and self.file.by_itself:
             self.screen.say(f"Kept in {path}." if over else "Saved. To go on: solo-bots play", "dim")
         elif path is not None: self.screen.say(f"Saved. To go on: solo-bots play --save {path}", "dim")
         elif not over: self.screen.say("Goodbye. This game was not saved.", "dim")

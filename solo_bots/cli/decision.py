@@ -83,7 +83,7 @@ def bots_last(session: AnySession) -> Shared:
     midway = session.pending is not None and session.is_bot(session.doing.seat)
     if not midway and not session.bots_turn: return to_share(session)
     answers = session.doing.answers if midway else ()
-    return Shared(session.game.name, session.game.dump(session.position), session.seed, answers)
+    return Shared(session.game.name, session.game.dump_whole(session.position), session.seed, answers)
 
 # %% ../../nbs/80_cli/05_decision.ipynb #0386295b
 def as_record(g: AnyGame, decision: Decision[Any, Any]) -> dict[str, Any]:

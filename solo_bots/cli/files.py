@@ -6,17 +6,17 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from ..kernel.game import Refused
+from ..kernel.game import NotJson, Refused, decode_json, read_all
+from ..kernel.session import WatchedFile
 from ..words.sentences import AnySession
 
 # %% auto #0
-__all__ = ['read_json', 'save_to', 'fresh_seed']
+__all__ = ['read_json', 'save_to', 'is_device', 'typed_path', 'fresh_seed']
 
 # %% ../../nbs/80_cli/02_files.ipynb #03201936
 def _refused(path: str | Path, error: Exception) -> Refused:
@@ -25,17 +25,31 @@ def _refused(path: str | Path, error: Exception) -> Refused:
 def read_json(path: str) -> Any:
     "Untrusted JSON from a file, or from the standard input ('-')."
     where = "the standard input" if path == "-" else path
-    try: data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    try:
+        if path == "-": return decode_json(read_all(sys.stdin.buffer))
+        with open(path, "rb") as file: return decode_json(read_all(file))
+    except NotJson as error: raise Refused(f"{where}: this is not JSON ({error})") from None
+    except Refused as error: raise Refused(f"{where}: {error}") from None
     except (OSError, ValueError) as error: raise _refused(where, error) from None
-    try: return msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"{where}: this is not JSON ({error})") from None
 
 # %% ../../nbs/80_cli/02_files.ipynb #73235722
-def save_to(session: AnySession, file: Path) -> None:
-    "Save; a file that cannot be written is refused with a sentence."
-    try: session.save(file)
-    except (OSError, ValueError) as error: raise _refused(file, error) from None
+def save_to(session: AnySession, file: WatchedFile) -> str:
+    "Save; what there is to say of it (see `WatchedFile`). A file that cannot be written is refused with a sentence."
+    try: return file.write(session)
+    except Refused: raise
+    except (OSError, ValueError) as error: raise _refused(file.path, error) from None
+
+# %% ../../nbs/80_cli/02_files.ipynb #020737eb
+def is_device(name: str) -> bool:
+    "Does Windows keep this name for a device?"
+    return bool(re.fullmatch(r"(con|prn|aux|nul|com[1-9]|lpt[1-9])", name.partition(".")[0].strip().lower()))
+
+def typed_path(text: str) -> Path:
+    "The path that a person has typed or pasted."
+    bare = text[1:-1] if len(text) > 2 and text[0] == text[-1] and text[0] in "'\"" else text
+    path = Path(os.path.expanduser(bare))
+    if sys.platform == "win32" and is_device(path.name): raise Refused(f"{path}: Windows keeps this name for a device")
+    return path
 
 # %% ../../nbs/80_cli/02_files.ipynb #281afc3e
 def fresh_seed() -> int:

@@ -5,14 +5,12 @@
 # %% ../../nbs/80_cli/04_itself.ipynb #40b5626b
 from __future__ import annotations
 
-from pathlib import Path
-
 from .asking import tell_short
 from .files import save_to
 from .screen import Screen
 from .telling import tell, tell_result, tell_set_up
 from ..kernel.game import Opponent, Refused, Result
-from ..kernel.session import SET_UP
+from ..kernel.session import SET_UP, WatchedFile
 from ..kernel.table import Table, show
 from ..kernel.trace import Trace
 from ..words.reasons import reasons, told
@@ -57,11 +55,11 @@ def tell_numbered(screen: Screen, session: AnySession, n: int) -> None:
     if session.is_bot(event.seat): tell_short(screen, g, decision.moves, trace)
     tell(screen, "", reasons(trace))
 
-def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: Path | None = None) -> int:
+def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: WatchedFile | None = None) -> int:
     "To the end, with every move shown and each of the bot's decisions explained."
     chance, since, result = Table(-1 - session.seed, start=len(session.events)), 0, None
     while result is None:
-        if file is not None: save_to(session, file)
+        if file is not None and (said := save_to(session, file)): screen.say(f"{said}.", "bold")
         for n in range(since, len(session.events)): tell_numbered(screen, session, n)
         since = len(session.events)
         result = go_on(session, opponent, chance)

@@ -16,7 +16,7 @@ from platformdirs import user_data_dir
 from ..games import game
 from .options import settings
 from ..kernel.game import Refused
-from ..kernel.session import Save, SaveError, beside, read_save
+from ..kernel.session import Save, SaveError, beside, clear_leftovers, options_then, read_save
 
 # %% auto #0
 __all__ = ['HOME', 'games_folder', 'is_kept', 'place_for', 'Kept', 'when', 'kept_text', 'kept_games', 'put_away', 'forget']
@@ -54,7 +54,7 @@ def when(path: Path) -> str:
 def kept_text(save: Save, read: Path, damaged: bool) -> str:
     "A few words on a kept game."
     g, turns = game(save.game), max(len(save.events) - 1, 0)
-    chosen = settings(g, g.options(save.options))
+    chosen = settings(g, g.options(options_then(g, save.options, save.format)))
     parts = [g.title.partition(" (")[0], chosen, f"{turns} turn{'s' * (turns != 1)}", when(read)]
     return ", ".join(filter(None, parts)) + (" (the last save is damaged; this is the one before)" if damaged else "")
 
@@ -82,5 +82,6 @@ def put_away(path: Path) -> Path:
     return place
 
 def forget(path: Path) -> None:
-    "Remove a kept game, and the one before it."
+    "Remove a kept game, the one before it, and what killed saves of it have left."
+    clear_leftovers(path)
     for file in (path, Path(f"{path}.previous")): file.unlink(missing_ok=True)

@@ -10,17 +10,19 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from .options import from_line
 from .screen import Screen
 from ..games import game
 from ..kernel.game import Refused
-from ..kernel.session import Doing, Session
+from ..kernel.session import Session, in_its_time
 from ..kernel.share import START, Shared, newer, read_shared
-from ..kernel.table import BadAnswer, Diverged, show
+from ..kernel.table import show
 from ..words.sentences import AnyGame, AnySession
 
 # %% auto #0
-__all__ = ['is_line', 'without_line', 'game_of', 'tell_newer', 'load_position', 'play_on_from', 'checked_line']
+__all__ = ['is_line', 'without_line', 'game_of', 'tell_written', 'with_options', 'play_on_from', 'checked_line']
 
 # %% ../../nbs/80_cli/12_line.ipynb #f9d70c4c
 def is_line(word: str) -> bool:
@@ -40,35 +42,31 @@ def game_of(line: Shared, named: AnyGame | None) -> AnyGame:
     return g
 
 # %% ../../nbs/80_cli/12_line.ipynb #7fdb4a3e
-def tell_newer(screen: Screen, line: Shared, aside: bool = False) -> None:
-    "Say that a line comes from a newer version, if it does; `aside`: on the standard error."
-    said = newer(line.version)
+def tell_written(screen: Screen, said: str, aside: bool = False) -> None:
+    "Say that a line comes from a newer or an older version, if there is something to say; `aside`: on standard error."
     if said and aside: print(f"solo-bots: the line was {said}", file=sys.stderr)
     elif said: screen.say(f"The line was {said}.", "bold")
 
-def load_position(g: AnyGame, args: argparse.Namespace, raw: Any) -> Any:
-    "A position from JSON, with the options of the command line."
+def with_options(g: AnyGame, args: argparse.Namespace, raw: Any) -> Any:
+    "A position as JSON, with the options of the command line."
     if isinstance(raw, Mapping) and isinstance(raw.get("options", {}), dict):
         given = from_line(g, args, raw.get("options"))
         if given: raw = {**raw, "options": {**raw.get("options", {}), **given}}
-    return g.load(raw)
+    return raw
 
 # %% ../../nbs/80_cli/12_line.ipynb #40971ed7
 def play_on_from(g: AnyGame, args: argparse.Namespace, line: Shared) -> AnySession:
     "A session that begins with the decision of a line."
-    position, seed = load_position(g, args, line.position), args.seed if args.seed is not None else line.seed
-    session = Session(g, g.settings(position), seed, args.dice or False, position)
-    try:
-        if args.seed is None and session.bots_turn: session.attempt(Doing(session.to_move, "", line.answers))
-    except (BadAnswer, Diverged) as error: raise Refused(f"the line is decided otherwise here: {error}") from None
-    return session
+    seed, answers = (line.seed, line.answers) if args.seed is None else (args.seed, ())
+    given = replace(line, position=with_options(g, args, line.position), seed=seed, answers=answers)
+    return Session.begin_at(g, given, args.dice or False)
 
 # %% ../../nbs/80_cli/12_line.ipynb #31537455
 def checked_line(text: str) -> str:
     "A line about a shared line that can be used."
     line = read_shared(text)
     g = game(line.game)
-    position, many = g.load(line.position), len(line.answers)
+    position, many = g.load(in_its_time(g, line).position), len(line.answers)
     state = f"{show(g.to_move(position))} to move" if g.result(position) is None else "over"
     warning = f"; {said}" if (said := newer(line.version)) else ""
     return f"a shared line of {g.title}, {state}, with {many} answer{'s' * (many != 1)}; sound{warning}"

@@ -13,7 +13,7 @@ from .options import asked, from_line, given_options
 from .screen import Screen, complain, listen
 from ..games import CALLED, GAMES, game
 from ..kernel.game import Refused
-from ..kernel.session import CHANCES, Hands, Save, Session, hands
+from ..kernel.session import CHANCES, Hands, Save, Session, hands, options_then
 from ..kernel.names import BadAnswer, Called, all_meant, counted, meant
 from ..kernel.table import show
 from ..words.sentences import AnyGame, AnySession
@@ -138,9 +138,9 @@ def continued(args: argparse.Namespace, save: Save) -> AnySession:
     g, file = game(save.game), args.save
     named: AnyGame = args.game if args.game is not None else g
     if named.name != g.name: raise Refused(f"{file} is a game of {g.name}, not of {named.name}")
-    session = Session.replay(g, save)
-    for name, value in from_line(g, args, save.options).items():
-        if g.dump_options(g.options({**save.options, name: value})) != g.dump_options(session.options):
+    session, begun_with = Session.replay(g, save), options_then(g, save.options, save.format)
+    for name, value in from_line(g, args, begun_with).items():
+        if g.options({**begun_with, name: value}) != session.options:
             raise Refused(f"{file} was begun with another {name}: leave that option out, or name another file")
     if args.seed not in (None, save.seed): raise Refused(f"{file} was begun with seed {save.seed}, not {args.seed}")
     if args.dice is not None and hands(args.dice) != hands(save.by_hand):

@@ -12,6 +12,7 @@ import re
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TextIO
 
@@ -19,7 +20,7 @@ from ..kernel.game import Refused
 
 # %% auto #0
 __all__ = ['COLOURS', 'NONE', 'AT_EVERY_PROMPT', 'ABOUT_A_DECISION', 'ALIASES', 'GO_ON', 'Words', 'wrapped', 'Paper', 'Keyboard',
-           'Leave', 'Screen', 'complain', 'verb_and_rest', 'listen']
+           'Leave', 'interrupt_follows', 'Screen', 'complain', 'verb_and_rest', 'listen']
 
 # %% ../../nbs/80_cli/00_screen.ipynb #a028962b
 def _load(name: str) -> Any:
@@ -85,6 +86,13 @@ class Keyboard:
 class Leave(Exception):
     "The person has had enough: `quit`, Ctrl-C or the end of the input."
 
+def interrupt_follows() -> bool:
+    "Was the end of the input only Ctrl-C, as Windows reports it?"
+    try:
+        if sys.platform == "win32": time.sleep(0.1)
+    except KeyboardInterrupt: return True
+    return False
+
 class Screen(Paper):
     "Where lines are shown and typed."
     def __init__(self,
@@ -103,8 +111,9 @@ class Screen(Paper):
                 return self._keyboard.type(prompt, words) if self.typing and self.width else self._read(prompt)
             except UnicodeDecodeError: raise Refused("the input is not text") from None
             except (EOFError, KeyboardInterrupt) as stop:
+                ended = isinstance(stop, EOFError) and not interrupt_follows()
                 print(file=self.out)
-                if interrupted or isinstance(stop, EOFError) or not self.typing: break
+                if interrupted or ended or not self.typing: break
                 self.say("Ctrl-C once more leaves.", "dim")
         raise Leave
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 from typing import Any, TypeVar
 
 import ipywidgets as w
@@ -152,6 +153,12 @@ class Companion(Desk[P, M, Opt]):
         super().take(session, told)
         self.settings.show(session)
         self.pages.selected_index = None
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        "Write the game to a file; if it had to be another one, that is named from now on."
+        super().save(path)
+        if self.watched is not None and not self.error and self.watched.path != Path(path):
+            self.files.file.value = str(self.watched.path)
 
     def load(self, path: str | os.PathLike[str]) -> None:
         "Go on with the game in a file or a line; a file that could be followed only in part is not written over."

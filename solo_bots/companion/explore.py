@@ -175,7 +175,7 @@ def line_to_send(e: Exploration, changes: Changes) -> str:
     real = {knob: value for knob, value in changes.items() if knob.kind != "fact"}
     decision, _ = tried(e, real, trace=False)
     answers = decision.answers if decision is not None else tuple(changed_answers(e, real))
-    return share(Shared(e.game.name, e.game.dump(changed_position(e, real)), answers=answers))
+    return share(Shared(e.game.name, e.game.dump_whole(changed_position(e, real)), answers=answers))
 
 # %% ../../nbs/85_companion/08_explore.ipynb #348ba2de
 def sending_html(e: Exploration, changes: Changes) -> str:

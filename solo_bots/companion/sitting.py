@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -14,8 +13,8 @@ from typing import Any, Generic, TypeVar
 from .clicks import chosen_after, fitting, holds, word_in
 from .view import (
     Picture, drawing_of, explanation_of, moved_last, picture_of, report_of, sight_of, status_of, turning_points_of)
-from ..kernel.game import Game, Refused
-from ..kernel.session import Save, Session, read_save, to_share
+from ..kernel.game import Game, NotJson, Refused, decode_json
+from ..kernel.session import Save, Session, WatchedFile, read_save, save_from, to_share
 from ..kernel.share import START, read_shared, share
 from ..kernel.table import BadAnswer, Diverged
 from ..words.moves import read_move
@@ -138,15 +137,15 @@ def named_file(path: str | os.PathLike[str]) -> str | os.PathLike[str]:
     "The path, if there is one."
     if not str(path).strip(): raise Refused("name a file first")
     if is_pasted(path): raise Refused("this is a line to send, not the name of a file")
+    if "\0" in str(path): raise Refused("no file can have this name")
     return path
 
 def read_bytes(data: bytes, name: str) -> Save:
     "A save that was uploaded under this name."
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "save.json"
-        path.write_bytes(data)
-        try: return read_save(path)
-        except Refused as error: raise Refused(str(error).replace(str(path), name)) from None
+    try: raw = decode_json(data)
+    except NotJson as error: raise Refused(f"{name}: the file is damaged ({error})") from None
+    except Refused as error: raise Refused(f"{name}: {error}") from None
+    return save_from(name, raw)
 
 # %% ../../nbs/85_companion/05_sitting.ipynb #48b20c49
 class Taking(TurnTaking[P, M, Opt]):
@@ -165,7 +164,9 @@ class Taking(TurnTaking[P, M, Opt]):
     def take_line(self, line: str) -> None:
         "Go on from a line that was sent."
         session = Session.begin_at(self.game, read_shared(line))
-        self.take(session, f"Begun from a line{f', {session.newer}' if session.newer else ''}.")
+        written = session.newer or session.older
+        more = f" {session.parted[0].upper()}{session.parted[1:]}." if session.parted else ""
+        self.take(session, f"Begun from a line{f', {written}' if written else ''}.{more}")
 
     def take(self, session: Session[P, M, Opt], told: str) -> None:
         "Go on with another session."
@@ -174,17 +175,25 @@ class Taking(TurnTaking[P, M, Opt]):
 # %% ../../nbs/85_companion/05_sitting.ipynb #76226096
 class Files(Taking[P, M, Opt]):
     "Saving and loading."
+    watched: WatchedFile | None = None  # the file that was read or written last
+
     def save(self, path: str | os.PathLike[str]) -> None:
-        "Write the game to a file; a question that is open stays open in it."
+        "Write the game to a file, or beside it; a question that is open stays open in it."
         def act() -> None:
-            self.session.save(named_file(path))
-            self.told = f"Saved as {path}."
+            file = Path(named_file(path))
+            if self.watched is None or self.watched.path != file: self.watched = WatchedFile(file, seen=False)
+            try: said = self.watched.write(self.session)
+            except OSError as error: raise Refused(f"{file}: {(error.strerror or str(error)).lower()}") from None
+            self.told = f"{said}." if said else f"Saved as {path}."
         self.attempt(act)
 
     def load(self, path: str | os.PathLike[str]) -> None:
         "Go on with the game in a file, or from a pasted line."
-        if is_pasted(path): self.attempt(lambda: self.take_line(str(path)))
-        else: self.attempt(lambda: self.take_saved(read_save(named_file(path)), str(path)))
+        def act() -> None:
+            file = WatchedFile(named_file(path))  # as it is before it is read
+            self.take_saved(read_save(path), str(path))
+            self.watched = file if not self.session.parted else None
+        self.attempt(act if not is_pasted(path) else lambda: self.take_line(str(path)))
 
     def load_bytes(self, data: bytes, name: str) -> None:
         "Go on with a game that was uploaded."

@@ -40,7 +40,7 @@ from .tactics import Shelled, ShelledSector
 from .work import FreeCard, Loot, MilitiaLost, Reequip, Save
 from ..kernel.decision import Decision
 from ..kernel.choices import Choice, Seats
-from ..kernel.game import Declared, Game, Opponent, Places, Result, Rules, Seated, Shown, changed, random_legal
+from ..kernel.game import Declared, Game, Opponent, Places, Result, Rules, Seated, Shown, random_legal
 from ..kernel.game import schema_of
 from ..kernel.names import Called
 from ..kernel.table import Table
@@ -108,7 +108,6 @@ class MercDeclared(Declared):
 class MercRules(Rules[Position, Move, Options]):
     "MERC as the engine plays it."
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position: return days.new(options, table, seats)
     def to_move(self, position: Position) -> Seat: return position.seat
     def legal(self, position: Position) -> Sequence[Move]: return engine.legal(position)

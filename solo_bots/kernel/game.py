@@ -5,13 +5,14 @@
 # %% ../../nbs/00_kernel/10_game.ipynb #11a520bb
 from __future__ import annotations
 
+import json
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, BinaryIO, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -20,15 +21,16 @@ from .decision import Decision
 from .choices import Choice, Chooser, Seats, at_random, nobody, person
 from .ledger import Ledger, ledger
 from .table import NAMELESS as NAMELESS
-from .names import NO_NAMES, BadAnswer, Called, did_you_mean, meant
+from .names import NO_NAMES, BadAnswer, Called, cut, did_you_mean, meant, near, with_short_quotes
 from .table import Table, show
 from .trace import Trace
 
 # %% auto #0
-__all__ = ['Policy', 'Refused', 'IllegalMove', 'BadPosition', 'fields_in', 'listed_for', 'at_fault', 'convert', 'convert_options',
+__all__ = ['LARGEST', 'HALVES', 'Form', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'read_all', 'NotJson', 'field_of',
+           'decode_json', 'listed_for', 'at_fault', 'fields_in', 'where_it_belongs', 'convert', 'convert_options',
            'changed', 'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal',
-           'Titled', 'Declared', 'Rules', 'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded', 'Readable', 'Drawn',
-           'Shown', 'Game', 'Played', 'play', 'Scene']
+           'Titled', 'Declared', 'Rules', 'fingerprint', 'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded',
+           'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #aa3e30a9
 P = TypeVar("P")  # a position
@@ -40,7 +42,8 @@ O = TypeVar("O")  # noqa: E741 - a thing
 class Refused(ValueError):
     "Bad input of any kind: one sentence, on one line, that names the field or the rule."
     def __init__(self, sentence: str) -> None:
-        super().__init__("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence))
+        text = with_short_quotes(sentence)
+        super().__init__("".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text))
 
 class IllegalMove(Refused):
     "A move that the rules forbid here; the sentence says which rule."
@@ -48,12 +51,68 @@ class IllegalMove(Refused):
 class BadPosition(Refused):
     "A position that cannot be; the sentence names the field."
 
-# %% ../../nbs/00_kernel/10_game.ipynb #72cb59f2
-def fields_in(kind: type) -> list[str]:
-    "The names of all fields of a struct, and of the structs in it."
-    forms = msgspec.json.schema(kind).get("$defs", {}).values()
-    return list(dict.fromkeys(name for form in forms for name in form.get("properties", {})))
+# %% ../../nbs/00_kernel/10_game.ipynb #0e7aa17d
+LARGEST = 16 * 2**20  # bytes: the largest file that is read
 
+def read_all(file: BinaryIO) -> bytes:
+    "All that a file holds; one that is larger than any of ours is refused."
+    data = file.read(LARGEST + 1)
+    if len(data) > LARGEST: raise Refused(f"larger than {LARGEST >> 20} MB, and nothing that is read here is")
+    return data
+
+# %% ../../nbs/00_kernel/10_game.ipynb #984f1780
+class NotJson(Refused):
+    "Something that is not JSON at all."
+
+class _Fault:
+    "A value that was read and cannot be used."
+    def __init__(self, why: str, key: str = "") -> None: self.why, self.key = why, key  # of an object: the key at fault
+
+HALVES = re.compile("[\ud800-\udfff]")  # of surrogate pairs
+
+def _pairs(pairs: list[tuple[str, Any]]) -> Any:
+    known = dict(pairs)
+    if len(known) == len(pairs): return known
+    keys = [key for key, _ in pairs]
+    return _Fault("stands twice in the same object", next(key for key in keys if keys.count(key) > 1))
+
+def _whole(text: str) -> Any:
+    if len(text) < 25 and -2**63 <= int(text) < 2**64: return int(text)
+    return _Fault(f"{cut(text)} is out of range: whole numbers have 64 bits")
+
+def _decimal(text: str) -> Any:
+    return number if abs(number := float(text)) < float("inf") else _Fault(f"{cut(text)} is out of range")
+
+def _no_number(text: str) -> Any: return _Fault(f"{text} is not a number in JSON")
+
+# %% ../../nbs/00_kernel/10_game.ipynb #62e5728b
+def field_of(way: Sequence[str | int]) -> str:
+    "A way into JSON as a field is named: boards.Red.tokens[2]."
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{cut(step)}" for step in way).lstrip(".")
+
+def _faults(raw: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str, str]]:
+    "Every field that cannot be used, and why."
+    if isinstance(raw, _Fault): yield field_of((*way, raw.key) if raw.key else way), raw.why
+    elif isinstance(raw, str) and HALVES.search(raw): yield field_of(way), "holds half of a surrogate pair"
+    elif isinstance(raw, dict):
+        for key, value in raw.items():
+            if HALVES.search(key): yield field_of((*way, key)), "the name holds half of a surrogate pair"
+            yield from _faults(value, (*way, key))
+    elif isinstance(raw, list):
+        for n, value in enumerate(raw): yield from _faults(value, (*way, n))
+
+def decode_json(data: bytes) -> Any:
+    "Untrusted JSON; a key that stands twice, half a character or a number out of range is refused by its field."
+    try:
+        raw = json.loads(data.decode(json.detect_encoding(data)), object_pairs_hook=_pairs, parse_int=_whole,
+                         parse_float=_decimal, parse_constant=_no_number)
+        fault = next(_faults(raw), None)
+    except RecursionError: raise NotJson("it is nested too deeply") from None
+    except ValueError as error: raise NotJson(str(error)) from None
+    if fault is not None: raise BadPosition(": ".join(filter(None, fault)))
+    return raw
+
+# %% ../../nbs/00_kernel/10_game.ipynb #72cb59f2
 def listed_for(kind: type, field: str) -> list[str]:
     "What a field of a struct, or of one in it, may be, if that is a list of values."
     forms = msgspec.json.schema(kind).get("$defs", {})
@@ -83,15 +142,52 @@ def at_fault(raw: Any, type: type, path: str) -> str:
         way.append(int(part[1:-1]) if re.fullmatch(r"\[\d+\]", part) else part)
         try: here = here[way[-1]]
         except (KeyError, IndexError, TypeError): here = None
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in way).lstrip(".")
+    return field_of(way)
 
+# %% ../../nbs/00_kernel/10_game.ipynb #2400d6f7
+Form = Mapping[str, Any]  # a part of a JSON schema
+
+def _inside(form: Form, place: str) -> Iterator[tuple[str, Form]]:
+    "The forms that a form is made of, each with its place."
+    for part in form.get("anyOf", ()): yield place, part
+    for part in (form.get("items"), *form.get("prefixItems", ())):
+        if isinstance(part, dict): yield f"{place}[N]", part
+    if isinstance(more := form.get("additionalProperties"), dict): yield f"{place}.NAME", more
+
+def fields_in(kind: type) -> dict[str, list[str]]:
+    "The fields of a struct and of those in it, with their places: '' is the top, 'boards.NAME' each of the boards."
+    schema, found = msgspec.json.schema(kind), dict[str, list[str]]()
+    def look(form: Form, place: str, over: tuple[str, ...]) -> None:
+        name = form.get("$ref", "").rpartition("/")[2]
+        if name in over: return  # a struct in itself
+        whole = schema["$defs"][name] if name else form
+        for field, part in whole.get("properties", {}).items():
+            if place not in found.setdefault(field, []): found[field].append(place)
+            look(part, f"{place}.{field}".lstrip("."), (*over, name))
+        for at, part in _inside(whole, place): look(part, at, (*over, name) if name else over)
+    look(schema, "", ())
+    return found
+
+def where_it_belongs(unknown: str, kind: type, place: str) -> str:
+    "What to say of a field that there is not at this place: what was meant, or where it does belong."
+    fields = fields_in(kind)
+    here = did_you_mean(unknown, [name for name, places in fields.items() if place in places])
+    if here and unknown not in fields: return here
+    meant = unknown if unknown in fields else next(iter(near(unknown, list(fields))), None)
+    if meant is None: return here
+    at = " or ".join(f"in {place}" if place else "at the top" for place in fields[meant][:2])
+    return f"{meant} belongs {at}" if meant == unknown else f"did you mean {meant}, {at}?"
+
+# %% ../../nbs/00_kernel/10_game.ipynb #bff72d62
 def convert(raw: Any, type: type[P], what: str) -> P:
     "Untrusted JSON to a typed value; the error names the field."
     try: return msgspec.convert(raw, type)
     except msgspec.ValidationError as error:
         text, _, path = str(error).partition(" - at ")
-        field = at_fault(raw, type, path) or what
-        more = did_you_mean(unknown[1], fields_in(type)) if (unknown := re.search("unknown field `(.+)`", text)) else ""
+        field, more = at_fault(raw, type, path) or what, ""
+        if unknown := re.search("unknown field `(.+)`", text, re.DOTALL):
+            place = re.sub(r"\[\d+\]", "[N]", path.strip("`$").replace("[...]", ".NAME")).lstrip(".")
+            more = where_it_belongs(unknown[1], type, place)
         if text.startswith("Invalid enum") and (there := listed_for(type, field.rpartition(".")[2])):
             more = f"there are {', '.join(there)}"
         raise BadPosition(f"{field}: {text[0].lower() + text[1:]}{f'; {more}' if more else ''}") from None
@@ -102,7 +198,7 @@ def convert_options(raw: Mapping[str, Any], type: type[P], help: Mapping[str, st
     for name in raw:
         near = did_you_mean(name, list(help)) if name not in help else ""
         there = near or f"there are {', '.join(help)}"
-        if name not in help: raise BadPosition(f"options.{name}: there is no such option; {there}")
+        if name not in help: raise BadPosition(f"options.{cut(name)}: there is no such option; {there}")
     try: return convert(dict(raw), type, "options")
     except BadPosition as error: raise BadPosition(f"options.{error}") from None
 
@@ -227,7 +323,13 @@ class Declared(Titled):
     soak_shares: ClassVar[Sequence[tuple[Mapping[str, Any], str, int]]] = ()  # of them: options, opponent, shares
     measured: ClassVar[Mapping[str, Any]] = {}  # the options with which the speed of its bot is measured
     mended: ClassVar[Mapping[int, Sequence[str]]] = {}  # format of save files: the clauses read otherwise since then
+    former: ClassVar[Mapping[int, Mapping[str, Any]]] = {}  # format: options turned round with it, as they were before
     fingerprints: ClassVar[int] = 1  # the oldest format whose fingerprints mean the same positions as today
+
+    def former_defaults(self, format: int) -> dict[str, Any]:
+        "What the options that have other defaults today were in files of this format that leave them out."
+        turned = [self.former[since] for since in sorted(self.former, reverse=True) if since > format]
+        return {name: value for defaults in turned for name, value in defaults.items()}
 
     def read_on_the_way(self, moves: Sequence[Any]) -> set[str]:
         "The clauses that a decision for these moves has to show in its trace, read or skipped with a reason."
@@ -247,9 +349,10 @@ class Rules(ABC, Generic[P, M, Opt]):
     @abstractmethod
     def options(self, raw: Mapping[str, Any]) -> Opt:
         "Options from JSON; what is left out has its default."
-    @abstractmethod
     def dump_options(self, options: Opt) -> dict[str, Any]:
-        "The options that differ from their defaults, as JSON."
+        "All options as JSON."
+        written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
+        return written
     @abstractmethod
     def new(self, options: Opt, table: Table, seats: Seats) -> P:
         "A game set up."
@@ -267,6 +370,10 @@ class Rules(ABC, Generic[P, M, Opt]):
         "How the game has ended; None while it goes on."
 
 # %% ../../nbs/00_kernel/10_game.ipynb #b4e32059
+def fingerprint(raw: Any) -> str:
+    "A short fingerprint of JSON."
+    return blake2b(msgspec.json.encode(raw, order="sorted"), digest_size=8).hexdigest()
+
 class Written(Rules[P, M, Opt]):
     "A game whose positions can be written down."
     @abstractmethod
@@ -284,8 +391,8 @@ class Written(Rules[P, M, Opt]):
         return {"type": "object"}
 
     def hash(self, position: P) -> str:
-        "A short fingerprint of a position."
-        return blake2b(msgspec.json.encode(self.dump(position), order="sorted"), digest_size=8).hexdigest()
+        "A short fingerprint of what lies on the table."
+        return fingerprint({name: value for name, value in self.dump(position).items() if name != "options"})
 
 # %% ../../nbs/00_kernel/10_game.ipynb #5eab9ca0
 def in_a_sentence(name: str) -> str:
@@ -471,6 +578,16 @@ class Game(Declared, Readable[P, M, Opt], Hidden[P], Shown[P, M, Opt]):
         "The options that a position is played with."
         options: Opt = position.options  # type: ignore[attr-defined]
         return options
+
+    def dump_whole(self, position: P) -> dict[str, Any]:
+        "A position as JSON with every option, whatever the defaults are."
+        return {**self.dump(position), "options": self.dump_options(self.settings(position))}
+
+    def former_hashes(self, position: P, format: int) -> tuple[str, ...]:
+        "What the fingerprint of a position may be in a file of format 3 or older."
+        raw, defaults = self.dump_whole(position), self.dump_options(self.options({})) | self.former_defaults(format)
+        chosen = {name: value for name, value in raw.pop("options").items() if value != defaults.get(name)}
+        return (fingerprint(raw | {"options": chosen}), *([] if chosen else [fingerprint(raw)]))
 
     def bots_turn(self, position: P) -> bool: return self.is_bot(position, self.to_move(position))
 

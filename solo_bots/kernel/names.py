@@ -12,9 +12,9 @@ from functools import lru_cache
 from unicodedata import combining, normalize
 
 # %% auto #0
-__all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'plain', 'replaced', 'forms', 'counted', 'printed', 'words_in',
-           'stand_in', 'fits', 'BadAnswer', 'Unclear', 'shortest', 'spelt_right', 'near', 'did_you_mean', 'no_such',
-           'meant', 'looked_up', 'all_meant']
+__all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'QUOTED_AT_MOST', 'plain', 'replaced', 'forms', 'counted', 'printed',
+           'words_in', 'stand_in', 'fits', 'cut', 'quoted', 'with_short_quotes', 'BadAnswer', 'Unclear', 'shortest',
+           'spelt_right', 'near', 'did_you_mean', 'no_such', 'meant', 'looked_up', 'all_meant']
 
 # %% ../../nbs/00_kernel/18_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -91,9 +91,26 @@ def fits(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str
                 return found[:1] if way is LOOKS[0] and known is own else found
     return fits(typed.replace(":", " "), names, called) if ":" in typed else []
 
+# %% ../../nbs/00_kernel/18_names.ipynb #35d6624c
+QUOTED_AT_MOST = 60  # characters of a value in a refusal
+_QUOTES = re.compile(r"""(?<!\w)(['"`])((?:\\.|(?!\1)[^\\])*)\1(?!\w)""", re.DOTALL)
+
+def cut(text: str) -> str:
+    "The beginning of a text, as much as is quoted of it."
+    return text if len(text) <= QUOTED_AT_MOST else f"{text[:QUOTED_AT_MOST]}…"
+
+def quoted(value: object) -> str:
+    "Any value as a refusal quotes it."
+    return repr(cut(value)) if isinstance(value, str) else cut(repr(value))
+
+def with_short_quotes(sentence: str) -> str:
+    "A sentence in which every long quotation is cut."
+    return _QUOTES.sub(lambda found: f"{found[1]}{cut(found[2])}{found[1]}", sentence)
+
 # %% ../../nbs/00_kernel/18_names.ipynb #05b8f334
 class BadAnswer(ValueError):
     "An answer that the question does not allow; the message says which it does."
+    def __init__(self, sentence: str) -> None: super().__init__(with_short_quotes(sentence))
 
 class Unclear(BadAnswer):
     "A text that fits more than one name."
@@ -125,7 +142,7 @@ def spelt_right(text: str, names: Sequence[str], called: Called = NO_NAMES) -> s
 
 def near(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str]:
     "The names that a text nearly means: three at most."
-    if not plain(text): return []
+    if not plain(text) or len(text) > 200: return []  # nobody mistypes a whole page
     right = spelt_right(text, names, called)
     if right and (found := fits(right, names, called)): return found[:3]
     whole = dict(_written(names, called))
@@ -145,7 +162,7 @@ def no_such(text: object, names: Iterable[str], called: Called = NO_NAMES) -> Ba
     said = [printed(name, called) for name in known[:30]]
     shown = ("; " if any("," in name for name in said) else ", ").join(said)
     if len(known) > 30: shown += f" … ({len(known)} in all)"
-    return BadAnswer(f"{text!r} is not one of the allowed answers: {shown or 'none'}")
+    return BadAnswer(f"{quoted(text)} is not one of the allowed answers: {shown or 'none'}")
 
 # %% ../../nbs/00_kernel/18_names.ipynb #86e7ffd4
 def meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> str:

@@ -5,9 +5,13 @@
 # %% ../../nbs/00_kernel/11_session.ipynb #7dff8317
 from __future__ import annotations
 
+import errno
+import glob
 import os
+import re
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
@@ -17,17 +21,20 @@ from msgspec.structs import replace
 import solo_bots
 from .decision import Decision
 from .choices import Choice, person
-from .game import Game, Refused, Result, pieces_to_move
-from .share import Shared, newer
+from .game import Game, NotJson, Refused, Result, convert, decode_json, pieces_to_move, read_all
+from .names import quoted
+from .share import Shared, before, newer
 from .table import Answer, BadAnswer, Diverged, Pending, Question, Table, by_chance, show
 from .trace import Outcome, Step, Trace
 
 # %% auto #0
-__all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'Entered', 'Event', 'Doing', 'hands', 'Save', 'SaveError', 'write_safely',
-           'beside', 'save_from', 'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'Turns', 'Seating',
-           'viewer_of', 'Looking', 'Viewing', 'written', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'table_for',
-           'Running', 'yours_of', 'Entering', 'Deciding', 'Saving', 'said_of', 'follow', 'Replaying', 'own_answers',
-           'taken_back', 'to_share', 'save_of', 'decide_again', 'Receiving', 'Session']
+__all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'CANNOT_SYNC', 'TEMPORARY', 'AN_HOUR', 'FORMATS', 'Entered',
+           'Event', 'Doing', 'hands', 'Save', 'SaveError', 'clear_leftovers', 'write_safely', 'beside', 'save_from',
+           'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'cut_to', 'Turns', 'Seating', 'viewer_of', 'Looking',
+           'Viewing', 'written', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running', 'yours_of',
+           'Entering', 'Deciding', 'Saving', 'WatchedFile', 'format_of', 'options_then', 'position_then', 'in_its_time',
+           'mended_since', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of',
+           'mended_in', 'decide_again', 'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -62,13 +69,14 @@ def hands(by_hand: Hands) -> frozenset[str]:
     return frozenset(by_hand)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #bc0f632b
-FORMAT = 3  # of save files
+FORMAT = 4  # of save files
+WHOLE_OPTIONS = 4  # the first format that states all options
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "What a save file holds."
     format: int
     game: str
-    options: dict[str, Any]
+    options: dict[str, Any]  # all of them; before format 4: those that differed from the defaults of the time
     seed: int  # of the program's dice
     by_hand: Hands  # what the person rolls and draws
     events: tuple[Event, ...]
@@ -80,28 +88,54 @@ class SaveError(Refused):
     "A save file that cannot be used; the sentence says why."
 
 # %% ../../nbs/00_kernel/11_session.ipynb #d48d8ee6
+CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)  # errors that only say that this is not done here
+TEMPORARY = ".tmp"  # how the name of a file ends that is being written
+
+def _sync(handle: int) -> None:
+    "Wait until what was written is on the disk, where that can be done."
+    try: os.fsync(handle)
+    except OSError as error:
+        if error.errno not in CANNOT_SYNC: raise
+
 def _write_and_rename(path: Path, target: Path, data: bytes, keep: bool) -> None:
     "Write to a temporary file in the same folder, sync it, and rename it over the target."
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent or ".")
+    handle, name = tempfile.mkstemp(TEMPORARY, f".{path.name}.", path.parent or ".")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            _sync(file.fileno())
         if keep and path.exists():
             _write_and_rename(path, Path(f"{path}.previous"), path.read_bytes(), keep=False)
         os.replace(name, target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        with suppress(OSError): Path(name).unlink(missing_ok=True)
         raise
 
 # %% ../../nbs/00_kernel/11_session.ipynb #0732cd39
+AN_HOUR = 3600  # seconds
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try: os.fsync(handle)
+        finally: os.close(handle)
+
+def clear_leftovers(path: Path) -> None:
+    "Remove the temporary files that killed saves of this file have left."
+    start = f".{path.name}."
+    with suppress(OSError):
+        now = path.stat().st_mtime
+        for file in path.parent.glob(f"{glob.escape(start)}*"):
+            rest = file.name.removeprefix(start)
+            ours = re.fullmatch(r"[a-z0-9_]{8}(\.tmp)?", rest) and rest != "previous"  # that is a save's own copy
+            if ours and file.stat().st_mtime < now - AN_HOUR: file.unlink()
+
 def write_safely(path: Path, data: bytes) -> None:
     "Replace a file so that at no moment it is missing or half written; the previous one is kept as NAME.previous."
     _write_and_rename(path, path, data, keep=True)
-    folder = os.open(path.parent or ".", os.O_RDONLY)
-    try: os.fsync(folder)
-    finally: os.close(folder)
+    _sync_folder(path.parent)
+    clear_leftovers(path)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #14e8aaa1
 def beside(path: str | os.PathLike[str]) -> Path:
@@ -113,10 +147,11 @@ def beside(path: str | os.PathLike[str]) -> Path:
 # %% ../../nbs/00_kernel/11_session.ipynb #227ff0a3
 def _contents(path: str | os.PathLike[str]) -> Any:
     "The JSON in a file."
-    try: return msgspec.json.decode(Path(path).read_bytes())
+    try:
+        with open(path, "rb") as file: return decode_json(read_all(file))
     except OSError as error: raise SaveError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SaveError(f"{path}: the file is damaged ({error})") from None
+    except NotJson as error: raise SaveError(f"{path}: the file is damaged ({error})") from None
+    except (Refused, ValueError) as error: raise SaveError(f"{path}: {error}") from None
 
 # %% ../../nbs/00_kernel/11_session.ipynb #2618106e
 def _format_of(path: str | os.PathLike[str], raw: Any) -> int:
@@ -124,7 +159,7 @@ def _format_of(path: str | os.PathLike[str], raw: Any) -> int:
     if not isinstance(raw, dict) or "format" not in raw:
         raise SaveError(f"{path}: this is not a saved session (it has no 'format')")
     number: Any = raw["format"]
-    if type(number) is not int or number < 1: raise SaveError(f"{path}: format: {number!r} is not a format number")
+    if type(number) is not int or number < 1: raise SaveError(f"{path}: format: {quoted(number)} is not a format number")
     if number > FORMAT:
         raise SaveError(f"{path}: format {number} is newer than this program, which reads up to {FORMAT}")
     return number
@@ -146,8 +181,8 @@ def _with_seats(save: Save, bot: str, person: str) -> Save:
 def save_from(path: str | os.PathLike[str], raw: Any) -> Save:
     "What a save file of this name holds, checked in form."
     if _format_of(path, raw) == 1: raw = _renamed(raw)
-    try: return msgspec.convert(raw, Save)
-    except msgspec.ValidationError as error: raise SaveError(f"{path}: {error}") from None
+    try: return convert(raw, Save, "the file")
+    except Refused as error: raise SaveError(f"{path}: {error}") from None
 
 def _read_save(path: str | os.PathLike[str]) -> Save: return save_from(path, _contents(path))
 
@@ -176,6 +211,7 @@ class Record(Generic[P, M, Opt]):
         self.pending: Pending | None = None  # the question at which it waits
         self.midway: Midway[P, M] | None = None  # the same turn, as far as it has come
         self.parted = self.newer = ""  # sentences: an older file followed only in part; a file of a newer version
+        self.older = ""  # a sentence: a line of an older version has read clauses that were mended since
 
 # %% ../../nbs/00_kernel/11_session.ipynb #ba4523d6
 class Placed(Record[P, M, Opt]):
@@ -192,6 +228,12 @@ def keep(record: Record[P, M, Opt], seat: str, decision: Decision[P, M], answers
     record.events.append(Event(seat, moves, tuple(answers), game.hash(decision.position)))
     record.positions.append(decision.position)
     record.decisions.append(decision)
+
+def cut_to(record: Record[P, M, Opt], turns: int) -> None:
+    "Keep only so many turns, and nothing that is under way."
+    del record.events[turns:], record.positions[turns:], record.decisions[turns:]
+    record.entered = {n: places for n, places in record.entered.items() if n < turns}
+    record.pending = record.midway = None
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e91b1c68
 class Turns(Placed[P, M, Opt]):
@@ -349,13 +391,16 @@ class Running(Hearing[P, M, Opt]):
         table = table_for(self, doing)
         self.entered[len(self.events)] = table.entered
         midway: Midway[P, M] = Midway(hearing(table, self.game.names(self.options)))
-        self.doing, self.pending, self.midway = doing, None, None
+        before, (self.doing, self.pending, self.midway) = (self.doing, self.pending, self.midway), (doing, None, None)
         try: decision = run(self, doing, table, midway)
         except (Pending, Diverged) as stop:
             self.midway = midway
             stopped(midway, stop, table.bench if doing.seat != SET_UP else None)
             if isinstance(stop, Diverged): raise
             self.pending, self.doing = stop, replace(doing, answers=stop.answers)
+        except BaseException:  # refused, or Ctrl-C in the middle: then nothing has happened
+            self.doing, self.pending, self.midway = before
+            raise
         else: keep(self, doing.seat, decision, table.log)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #d1fa8b87
@@ -407,13 +452,59 @@ class Saving(Deciding[P, M, Opt]):
     def dump(self) -> Save:
         "What a save file holds."
         doing, chosen = self.doing if self.pending is not None else None, self.game.dump_options(self.options)
-        start = self.game.dump(self.start) if self.start is not None else None
+        start = self.game.dump_whole(self.start) if self.start is not None else None
         return Save(FORMAT, self.game.name, chosen, self.seed, self.by_hand, tuple(self.events), doing,
                     solo_bots.__version__, start)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        "Write the session to a file; the previous one is kept beside it."
-        write_safely(Path(path), msgspec.json.format(msgspec.json.encode(self.dump()), indent=1) + b"\n")
+    def save(self, path: str | os.PathLike[str]) -> bytes:
+        "Write the session to a file; the previous one is kept beside it. What was written."
+        data = msgspec.json.format(msgspec.json.encode(self.dump()), indent=1) + b"\n"
+        write_safely(Path(path), data)
+        return data
+
+# %% ../../nbs/00_kernel/11_session.ipynb #f97f811d
+class WatchedFile:
+    "A file that a session is saved to, and what it held when it was last read or written here."
+    def __init__(self, path: str | os.PathLike[str], seen: bool = True) -> None:  # is what it holds known here?
+        self.path = Path(path)
+        self.held = self.holds() if seen else None
+
+    def holds(self) -> bytes | None:
+        "What the file holds at this moment; None: there is none."
+        try:
+            with self.path.open("rb") as file: return read_all(file)
+        except FileNotFoundError: return None
+
+    def write(self, session: Saving[Any, Any, Any]) -> str:
+        "Save a session; if the file holds something else than it did, beside it, and then that is said."
+        if self.holds() in (None, self.held):
+            self.held = session.save(self.path)
+            return ""
+        there, other = self.path, beside(self.path)
+        self.held = session.save(other)
+        self.path = other
+        return (f"{there} holds something that was not saved here, perhaps in another window; it stays as it is, "
+                f"and from here the game is saved as {other}")
+
+# %% ../../nbs/00_kernel/11_session.ipynb #9820ba9c
+FORMATS = {"0.2": 4}  # version of the package: the format of save files since then
+
+def format_of(version: str) -> int:
+    "The format of the save files that a version writes; 3 before 0.2."
+    return max((n for since, n in FORMATS.items() if not before(version, since)), default=3)
+
+def options_then(game: Game[Any, Any, Any], options: Mapping[str, Any], format: int) -> dict[str, Any]:
+    "The options of a file of this format; what it leaves out has the default of its time."
+    return {**game.former_defaults(format), **options}
+
+def position_then(game: Game[Any, Any, Any], raw: Mapping[str, Any], format: int) -> dict[str, Any]:
+    "A position of a file of this format, with options as they were."
+    chosen = raw.get("options", {})
+    return {**raw, "options": options_then(game, chosen, format)} if isinstance(chosen, dict) else {**raw}
+
+def in_its_time(game: Game[Any, Any, Any], shared: Shared) -> Shared:
+    "A line, with the options that it leaves out as they were in its version."
+    return replace(shared, position=position_then(game, shared.position, format_of(shared.version)))
 
 # %% ../../nbs/00_kernel/11_session.ipynb #0ca0fa69
 class _Parted(Exception):
@@ -422,13 +513,13 @@ class _Parted(Exception):
         super().__init__(f"{where} does not replay: {why}")
         self.event, self.where, self.why = event, where, why
 
-def _difference(event: Event, now: Event, compare: bool) -> str:
-    "How a turn that was run again differs from the file; empty: not at all. Fingerprints only if `compare`."
+def _difference(event: Event, now: Event, hashes: Sequence[str] | None) -> str:
+    "How a turn that was run again differs from the file; empty: not at all. `hashes`: the fingerprint may be one of these."
     if now.moves != event.moves: return f"now the move is {', '.join(now.moves)}"
     if len(now.answers) != len(event.answers):
         return f"{len(event.answers)} answers recorded, {len(now.answers)} needed"
-    if compare and now.hash != event.hash:
-        return f"it leads to another position ({now.hash} instead of {event.hash})"
+    if hashes is not None and event.hash not in hashes:
+        return f"it leads to another position ({hashes[0]} instead of {event.hash})"
     return ""
 
 # %% ../../nbs/00_kernel/11_session.ipynb #020803f4
@@ -442,7 +533,13 @@ def _check_place(session: Seating[Any, Any, Any], n: int, event: Event, where: s
         raise SaveError(f"{where}: a person's event holds one move")
 
 # %% ../../nbs/00_kernel/11_session.ipynb #ef18bb95
-def _repeat(session: Running[Any, Any, Any], n: int, event: Event, compare: bool) -> None:
+def _hashes(session: Running[Any, Any, Any], format: int) -> Sequence[str] | None:
+    "The fingerprints that the last turn may have in a file of this format; None: they meant something else then."
+    game = session.game
+    if format < game.fingerprints: return None
+    return [session.events[-1].hash] if format >= WHOLE_OPTIONS else game.former_hashes(session.position, format)
+
+def _repeat(session: Running[Any, Any, Any], n: int, event: Event, format: int) -> None:
     "One event of a save again."
     where = f"event {n} ({' '.join(filter(None, (event.seat, ', '.join(event.moves))))})"
     _check_place(session, n, event, where)
@@ -453,7 +550,7 @@ def _repeat(session: Running[Any, Any, Any], n: int, event: Event, compare: bool
     except (BadAnswer, Diverged, Refused) as error: raise _Parted(n, where, str(error)) from None
     if session.pending is not None:
         raise _Parted(n, where, f"an answer is missing ({session.pending.question.text})")
-    why = _difference(event, session.events[-1], compare)
+    why = _difference(event, session.events[-1], _hashes(session, format))
     if why: raise _Parted(n, where, why)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e27a4002
@@ -472,18 +569,21 @@ def _take_up(session: Running[Any, Any, Any], doing: Doing) -> None:
         raise _Parted(len(session.events), "the unfinished turn", str(error)) from None
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e198a88b
+def mended_since(game: Game[Any, Any, Any], format: int) -> list[str]:
+    "The clauses that are read otherwise than in files of this format."
+    return [rule for since, rules in game.mended.items() if since > format for rule in rules]
+
 def _mended_clause(trace: Trace | None, mended: Sequence[str]) -> str:
     "The mended clause that has decided, or else was read; if the trace shows none of them, all."
     decided, read = (trace.decisive(), trace.rules()) if trace is not None else ([], [])
     named = [rule for rule in mended if rule in decided] or [rule for rule in mended if rule in read]
-    return " or ".join(named[:1] or mended)
+    return " or ".join(named[:1] or mended) if named or len(mended) < 4 else f"one of {len(mended)} clauses"
 
 def _back_to(session: Running[Any, Any, Any], parting: _Parted, mended: Sequence[str]) -> None:
     "To the last event that agrees, with a sentence about the next one."
     n, turn = parting.event, next(iter(session.decisions[parting.event:]), session.midway)
     clause = _mended_clause(turn.trace if turn is not None else None, mended)
-    del session.events[n:], session.positions[n:], session.decisions[n:]
-    session.pending = session.midway = None
+    cut_to(session, n)
     session.parted = (f"{parting.where} is decided otherwise since {clause} was mended ({parting.why}); "
                       f"play resumes after event {n - 1}")
 
@@ -498,9 +598,9 @@ def follow(session: Running[P, M, Opt], save: Save) -> None:
     if not save.events and save.doing is None: raise SaveError("events: the file holds no set-up")
     game, session.newer = session.game, newer(save.version)
     if save.format == 1: save = _with_seats(save, show(game.bot_side), show(game.person_side))
-    mended = [rule for since, rules in game.mended.items() if since > save.format for rule in rules]
+    mended = mended_since(game, save.format)
     try:
-        for n, event in enumerate(save.events): _repeat(session, n, event, save.format >= game.fingerprints)
+        for n, event in enumerate(save.events): _repeat(session, n, event, save.format)
         if save.doing is not None: _take_up(session, save.doing)
     except _Parted as parting:
         if not mended or not session.positions[:parting.event]:
@@ -515,8 +615,9 @@ class Replaying(Saving[P, M, Opt]):
         "Play a save again, comparing every fingerprint; an older one up to where a mended clause decides otherwise."
         if save.game != game.name: raise SaveError(f"this is a game of {save.game}, not of {game.name}")
         session = cls.__new__(cls)
-        start = game.load(save.start) if save.start is not None else None
-        Record.__init__(session, game, game.options(save.options), save.seed, save.by_hand, start)
+        start = game.load(position_then(game, save.start, save.format)) if save.start is not None else None
+        chosen = game.options(options_then(game, save.options, save.format))
+        Record.__init__(session, game, chosen, save.seed, save.by_hand, start)
         follow(session, save)
         return session
     @classmethod
@@ -550,22 +651,34 @@ def to_share(session: Seating[Any, Any, Any]) -> Shared:
     turns = [n for n, event in enumerate(session.events) if n and session.is_bot(event.seat)]
     before = session.positions[turns[-1] - 1] if turns else session.position
     answers = session.events[turns[-1]].answers if turns else ()
-    return Shared(session.game.name, session.game.dump(before), session.seed, answers)
+    return Shared(session.game.name, session.game.dump_whole(before), session.seed, answers)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #76caeece
 def save_of(game: Game[P, M, Opt], shared: Shared, by_hand: Hands = False) -> Save:
     "A save that begins with the position of a line."
     if shared.game != game.name: raise Refused(f"this line is of a game of {shared.game}, not of {game.name}")
-    chosen = game.dump_options(game.settings(game.load(shared.position)))
-    return Save(FORMAT, game.name, chosen, shared.seed, by_hand, (), Doing(SET_UP, "", ()), shared.version,
-                shared.position)
+    start = in_its_time(game, shared).position
+    chosen = game.dump_options(game.settings(game.load(start)))
+    return Save(FORMAT, game.name, chosen, shared.seed, by_hand, (), Doing(SET_UP, "", ()), shared.version, start)
 
-def decide_again(session: Running[P, M, Opt], answers: Sequence[Answer]) -> None:
+def mended_in(game: Game[Any, Any, Any], version: str, trace: Trace | None) -> str:
+    "A sentence, if a decision of a line of this version has read clauses that were mended since; else nothing."
+    read = trace.rules() if trace is not None else []
+    rules = ", ".join(rule for rule in mended_since(game, format_of(version)) if rule in read)
+    return f"written by solo_bots {version}; mended since, and read here: {rules}" if rules else ""
+
+# %% ../../nbs/00_kernel/11_session.ipynb #063a3378
+def decide_again(session: Running[P, M, Opt], shared: Shared) -> None:
     "The decision that a line was sent for; none, if it is not the bot's turn."
     if not session.bots_turn: return
-    try: session.attempt(Doing(session.to_move, "", tuple(answers)))
+    mended = mended_since(session.game, format_of(shared.version))
+    try: session.attempt(Doing(session.to_move, "", shared.answers))
     except (BadAnswer, Diverged) as error:
-        raise Refused(said_of(f"the line does not replay: {error}", session.newer)) from None
+        if not mended: raise Refused(said_of(f"the line does not replay: {error}", session.newer)) from None
+        clause = _mended_clause(session.midway.trace if session.midway is not None else None, mended)
+        session.pending = session.midway = None
+        session.parted = f"the line is decided otherwise since {clause} was mended ({error}); the bot decides anew"
+    else: session.older = mended_in(session.game, shared.version, session.last.trace if session.last else None)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #76da62d6
 class Receiving(Replaying[P, M, Opt]):
@@ -574,7 +687,7 @@ class Receiving(Replaying[P, M, Opt]):
     def begin_at(cls, game: Game[P, M, Opt], shared: Shared, by_hand: Hands = False) -> Self:
         "A game that begins with the position of a line; the decision it was sent for is made at once."
         session = cls.replay(game, save_of(game, shared, by_hand))
-        decide_again(session, shared.answers)
+        decide_again(session, shared)
         return session
 
 # %% ../../nbs/00_kernel/11_session.ipynb #d9e735ea
@@ -587,8 +700,11 @@ class Session(Receiving[P, M, Opt]):
 
     def undo(self, to: int | None = None) -> list[str]:
         "Take back what the person entered last, or all but the first `to` events; says which pieces to put back."
-        save, now, back = self.dump(), self.now, replace(self.dump(), events=tuple(self.events[:to]), doing=None)
+        save, now = self.dump(), self.now
+        back = replace(save, events=save.events[:to], doing=None)
         earlier = taken_back(save, self.is_bot, self.entered) if to is None else back
         if not earlier.events and earlier.doing is None: raise Refused("there is nothing to take back")
-        self.__dict__.update(self.replay(self.game, earlier).__dict__)
+        cut_to(self, len(earlier.events))
+        self.parted = self.newer = self.older = ""  # what there was to say of a file
+        if earlier.doing is not None: self.attempt(earlier.doing)
         return self.to_put_back(now, self.now) if now is not None and self.now is not None else []

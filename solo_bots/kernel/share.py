@@ -13,17 +13,17 @@ from typing import Any
 import msgspec
 
 import solo_bots
-from .game import Refused
+from .game import LARGEST, Refused, convert, decode_json
 from .table import Answer
 
 # %% auto #0
-__all__ = ['START', 'Shared', 'share', 'read_shared', 'newer']
+__all__ = ['START', 'Shared', 'share', 'read_shared', 'before', 'newer']
 
 # %% ../../nbs/00_kernel/17_share.ipynb #65b82588
 class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "What a line holds."
     game: str
-    position: dict[str, Any]  # with its options
+    position: dict[str, Any]  # with all its options; up to version 0.1.0 with those that differed from their defaults
     seed: int = 1
     answers: tuple[Answer, ...] = ()  # given before the seed's own
     version: str = solo_bots.__version__  # of the rules: the package that wrote it
@@ -37,19 +37,30 @@ def share(shared: Shared) -> str:
     return START + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 # %% ../../nbs/00_kernel/17_share.ipynb #5f141bde
+def _unpacked(data: bytes) -> bytes:
+    "What was packed; a few letters can be the packing of gigabytes, so not more than a file may hold."
+    unpacking = zlib.decompressobj()
+    content = unpacking.decompress(data, LARGEST)
+    if not unpacking.eof: raise ValueError("too much, or cut off")
+    return content
+
 def read_shared(text: str) -> Shared:
     "What a line holds; refused if it is damaged."
     code = re.sub(r"\s", "", text).removeprefix(START)
-    try: content = zlib.decompress(base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True))
+    try: content = _unpacked(base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True))
     except (ValueError, zlib.error):
         raise Refused("the line is damaged: a part of it is missing or changed") from None
-    try: return msgspec.json.decode(content, type=Shared)
-    except msgspec.DecodeError as error: raise Refused(f"the line cannot be used: {error}") from None
+    try: return convert(decode_json(content), Shared, "line")
+    except Refused as error: raise Refused(f"the line cannot be used: {error}") from None
 
 # %% ../../nbs/00_kernel/17_share.ipynb #27e84214
 def _numbers(version: str) -> tuple[int, ...]: return tuple(int(n) for n in re.findall(r"\d+", version))
 
+def before(version: str, other: str) -> bool:
+    "Is a version older than another?"
+    return _numbers(version) < _numbers(other)
+
 def newer(version: str) -> str:
     "A sentence, if something was written by a newer version than this one; else nothing."
-    if _numbers(version) <= _numbers(solo_bots.__version__): return ""
+    if not before(solo_bots.__version__, version): return ""
     return f"written by solo_bots {version}, and this is {solo_bots.__version__}: a mended clause may decide otherwise"

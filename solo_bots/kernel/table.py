@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import msgspec
 
 from .names import BadAnswer as BadAnswer
-from .names import NO_NAMES, Called, all_meant, meant, no_such
+from .names import NO_NAMES, Called, all_meant, meant, no_such, quoted
 
 # %% auto #0
 __all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'remade', 'spans', 'number', 'one',
@@ -99,7 +99,7 @@ def _die(sides: int) -> Codec[int]:
     faces = tuple(str(n) for n in range(1, sides + 1))
     def read(raw: Any) -> int:
         if type(raw) is not int or not 1 <= raw <= sides:
-            raise BadAnswer(f"a d{sides} cannot show {raw!r}: it has the faces 1 to {sides}")
+            raise BadAnswer(f"a d{sides} cannot show {quoted(raw)}: it has the faces 1 to {sides}")
         return raw
     def type_in(text: str, _: Called) -> Any:
         text = text.strip()
@@ -137,7 +137,7 @@ def number(low: int = 0, high: int = 99) -> Codec[int]:
     "A whole number between two bounds, both allowed."
     def read(raw: Any) -> int:
         if type(raw) is not int or not low <= raw <= high:
-            raise BadAnswer(f"{raw!r} is not a whole number from {low} to {high}")
+            raise BadAnswer(f"{quoted(raw)} is not a whole number from {low} to {high}")
         return raw
     def type_in(text: str, _: Called) -> Any:
         word = text.strip()
@@ -163,7 +163,7 @@ def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int,
     "A whole number between two bounds for each of these."
     def read(raw: Any) -> tuple[int, ...]:
         if not isinstance(raw, (list, tuple)) or len(raw) != len(of) or any(type(n) is not int for n in raw):
-            raise BadAnswer(f"{raw!r} is not {len(of)} numbers, for {', '.join(of)}")
+            raise BadAnswer(f"{quoted(raw)} is not {len(of)} numbers, for {', '.join(of)}")
         for n in raw: number(low, high).read(n)
         return tuple(raw)
     def type_in(text: str, called: Called) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ..kernel.choices import Choice, Seats
 from ..kernel.decision import Decision
-from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed
+from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown
 from ..kernel.table import Table
 from . import chapter, round as rounds
 from .advice import advice
@@ -130,7 +130,6 @@ class ArcsDeclared(Declared):
 class ArcsRules(Rules[Position, AnyMove, Options]):
     "Arcs as the engine plays it."
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position: return chapter.new(options, table, seats)
     def to_move(self, position: Position) -> Side: return position.turn.side
     def legal(self, position: Position) -> Sequence[AnyMove]: return rounds.legal(position)

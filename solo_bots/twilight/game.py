@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ..kernel.choices import Choice, Seats
 from ..kernel.decision import Decision
-from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed
+from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown
 from ..kernel.nodes import Node
 from ..kernel.table import Table
 from . import engine, turns
@@ -99,6 +99,8 @@ class TwilightDeclared(Declared):
         "Against it": "27 38 28 29", "Beside the board": "43 44 45", "Words and pictures": "39 40 41 42 26"}
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "16_steps_4_5", "explorer": "15_steps_1_3", "live": "29_companion"}
+    former: ClassVar[Mapping[int, Mapping[str, Any]]] = {4: dict.fromkeys(
+        ("shuttle_whole_country", "unrest_split", "reshuffle_at_last_card", "missile_envy_space"), False)}
     option_help, choices, opponents = OPTION_HELP, EVENT_CHOICES, OPPONENTS
     variants, more_variants, soak_shares, example, explored = VARIANTS, MORE_VARIANTS, SHARES, EXAMPLE, EXPLORED
     measured: ClassVar[Mapping[str, Any]] = {"side": "both"}
@@ -110,7 +112,6 @@ class TwilightDeclared(Declared):
 class TwilightRules(Rules[Position, Move, Options]):
     "Twilight Struggle as the engine plays it."
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position:
         return turns.new_game(options, table, seats)
     def to_move(self, position: Position) -> Side: return engine.to_move(position)

@@ -11,11 +11,10 @@ from typing import Any
 
 from ..kernel.decision import Decision
 from ..kernel.choices import Seats
-from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, changed, schema_of
+from ..kernel.game import Declared, Game, Places, Result, Rules, Seated, Shown, schema_of
 from ..kernel.names import Called
 from ..kernel.table import Table
 from . import bot, engine, setup, telling
-from .draw import draw_position
 from .engine import Advice, Bolster, Move
 from .folder import check_scenario, read_folder
 from .interview import interview
@@ -65,7 +64,6 @@ class UndauntedDeclared(Declared):
 class UndauntedRules(Rules[Position, Move, Options]):
     "The engine."
     def options(self, raw: Mapping[str, Any]) -> Options: return read_options(raw)
-    def dump_options(self, options: Options) -> dict[str, Any]: return changed(options)
     def new(self, options: Options, table: Table, seats: Seats) -> Position: return setup.new(options, table, seats)
     def to_move(self, position: Position) -> Seat: return position.seat
     def legal(self, position: Position) -> Sequence[Move]: return engine.legal(position)
@@ -99,7 +97,7 @@ class UndauntedShown(Shown[Position, Move, Options]):
     "Pictures and words."
     board_option, board_folders = "scenario", True  # where the contents of a scenario file go
 
-    def draw(self, position: Position) -> str: return draw_position(position)
+    def draw(self, position: Position) -> str: return position._repr_svg_()
     def describe(self, position: Position) -> str: return telling.describe(position)
     def names(self, options: Options) -> Callable[[Any], str]: return bot.namer
     def explain(self, position: Position, move: Move) -> str: return telling.explain(position, move)

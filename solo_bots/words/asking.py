@@ -140,4 +140,4 @@ def what_if(
 def line_of(session: AnySession, n: int) -> str:
     "A line that holds the bot's decision in turn `n`."
     g, event = session.game, session.events[n]
-    return share(Shared(g.name, g.dump(session.positions[n - 1]), session.seed, event.answers))
+    return share(Shared(g.name, g.dump_whole(session.positions[n - 1]), session.seed, event.answers))
