@@ -217,11 +217,11 @@ BURIED = ("later", "5 3 3 -17 0 0 1 1 0", "we will bury you", "us down", "1", "n
 
 def test_we_will_bury_you_asks_before_it_is_paid() -> None:
     """The USSR leads by 17. Three more points end the game, unless you have played UN Intervention."""
-    talk, pending = held(*BURIED, side="ussr")
+    _, pending = held(*BURIED, side="ussr")
     assert (pending.question.text, pending.question.kind) == (interview.UN_PLAYED, "yes/no")
-    talk, pending = held(*BURIED, "yes", side="ussr")
+    _, pending = held(*BURIED, "yes", side="ussr")
     assert pending.question.text == interview.YOUR_ROUND
-    talk, pending = held(*BURIED, "yes", "none", side="ussr")
+    _, pending = held(*BURIED, "yes", "none", side="ussr")
     assert (pending.case.seen.p.vp, [e.card.text for e in pending.case.seen.p.effects]) == (-17, [])
     with pytest.raises(Refused, match="the game is over: USSR has 20 victory points"):
         held(*BURIED, "no", side="ussr")
