@@ -133,8 +133,6 @@ def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
     return Codec(kind, names, read, lambda text, called: meant(text, names, called), options=tuple(named.values()))
 
 # %% ../../nbs/00_kernel/00_table.ipynb #04e84ba9
-def _word(text: str) -> Any: return int(text) if text.lstrip("+-").isdigit() else text
-
 def _after_names(words: Sequence[Any]) -> dict[str, int]:
     "Each number by the words before it; nothing at all, if a number or a name is missing."
     told, name = dict[str, int](), list[str]()
@@ -143,6 +141,8 @@ def _after_names(words: Sequence[Any]) -> dict[str, int]:
         elif not name: return {}
         else: told[" ".join(name)], name = word, []
     return {} if name else told
+
+def _word(text: str) -> Any: return int(text) if text.lstrip("+-").isdigit() else text
 
 def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int, ...]]:
     "A whole number between two bounds for each of these."
