@@ -26,6 +26,8 @@ from solo_bots.kernel.table import (
     Table,
     chance_at,
     number,
+    numbers,
+    row_of,
     several,
     shuffled,
 )
@@ -129,6 +131,42 @@ def test_wrong_answers_name_the_allowed_ones():
         several(["a", "b"]).read(["c"])
     with pytest.raises(BadAnswer, match="name all of these once"):
         shuffled(["a", "b"]).read(["a", "a"])
+
+
+@pytest.mark.parametrize("codec", [several, row_of])
+@pytest.mark.parametrize("least", [0, 1])
+def test_the_beginning_of_none_is_not_taken_for_a_name(codec, least):
+    """`n` at a list may be meant for `none`: only what is clear is taken, whether none is allowed or not."""
+    some = codec(["Nigeria", "Panama", "Angola"], least)
+    for typed in ("n", "N "):
+        with pytest.raises(BadAnswer, match=r"'[nN]' could be Nigeria, none: type a little more"):
+            some.type_in(typed)
+    with pytest.raises(BadAnswer, match="'a' could be Angola, all: type a little more"):
+        some.type_in("a")
+    assert [some.type_in(typed) for typed in ("ni", "n, p", "n p")] == [["Nigeria"], *[["Nigeria", "Panama"]] * 2]
+    assert [some.type_in(typed) for typed in ("none", "no", "non", "-", "")] == [[]] * 5
+    assert some.type_in("all") == ["Nigeria", "Panama", "Angola"]
+    if least:
+        with pytest.raises(BadAnswer, match="name at least 1 of: Nigeria, Panama, Angola"):
+            some.read(some.type_in("none"))
+
+
+def test_a_short_form_goes_before_none():
+    assert several(["Navy", "Army"]).type_in("n", {"Navy": ("Navy", "n")}) == ["Navy"]
+    assert several(["none of it", "all of it"]).type_in("none") == []
+    assert several(["none", "some"]).type_in("none") == ["none"]
+
+
+@pytest.mark.parametrize("typed", ["turn 5, sent to space 3", "sent to space=3 turn=5", "sent 3; turn 5", "5 0 3"])
+def test_numbers_after_names_of_several_words(typed):
+    codec = numbers(["turn", "US space", "sent to space"], 0, 9)
+    assert codec.read(codec.type_in(typed)) == (5, 0, 3)
+
+
+@pytest.mark.parametrize("typed", ["turn", "turn 5 cards in hand", "turn 5 3"])
+def test_numbers_without_a_name_or_names_without_a_number(typed):
+    with pytest.raises(BadAnswer, match="is not a number after each name; the names are turn, cards in hand"):
+        numbers(["turn", "cards in hand"]).type_in(typed)
 
 
 def test_replay_that_asks_something_else_diverges():

@@ -52,9 +52,9 @@ COMMON = {"NATO", "Marshall Plan", "Warsaw Pact Formed", "Camp David Accords", "
 
 VARIED = (
     ("step_9_die", [False]), ("cheats", [False]), ("indirect_doomsday", [True]), ("ops_bounds_stepwise", [True]),
-    ("che_coups_free", [True]), ("junta_same_country", [True]), ("unrest_split", [True]),
+    ("che_coups_free", [True]), ("junta_same_country", [True]), ("unrest_split", [False]),
     ("destalin_no_return", [True]), ("modify_event_ops", [False]), ("space_passed_boxes", [False]),
-    ("card_notes", [False]), ("bury_you_after_play", [True]),
+    ("card_notes", [False]), ("bury_you_after_play", [True]), ("shuttle_whole_country", [False]),
 )  # fmt: skip
 
 

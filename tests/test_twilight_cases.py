@@ -1404,7 +1404,7 @@ CHOSEN = {
         ["Fidel"], {"France": (3, 0), "known": ["Fidel"]}, "TS-8.1 TS-EV-OPS", {"turn": 4, "ussr": [FIDEL]}),
     "Ask Not: all of the human's, even harmless ones": Event(ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, US, US,
         {CUBA: (0, 3)}, [["Nasser", "Comecon", "NATO"]] , {}, "TS-ASKNOT", {"turn": 4, "us": [FIDEL, NATO, BLOCKADE],
-        "draw": [NASSER, COMECON]}),
+        "draw": [NASSER, COMECON, DUCK_AND_COVER]}),
     "Aldrich Ames: the human's highest card": Event(ALDRICH_AMES_REMIX, USSR, USSR, {}, [], {"discard": ["NATO"]},
         "TS-EV-DISCARD", {"turn": 8, "us": [FIDEL, NATO, NUCLEAR_TEST_BAN, CONTAINMENT]}),
     "Aldrich Ames: a neutral card before one of its own": Event(ALDRICH_AMES_REMIX, USSR, USSR, {}, [],

@@ -321,16 +321,17 @@ def test_the_handicap_goes_where_influence_is() -> None:
 def test_missile_envy_is_spent_next() -> None:
     bound = Effect(MISSILE_ENVY, USSR)
     p = world(us=[MISSILE_ENVY, FIDEL], ussr=[NATO], phasing=US, turn=4, effects=[bound])
-    assert [m.text for m in legal(p)] == ["Missile Envy: Ops"]
-    assert refusal(p, Play(FIDEL, How.OPS_FIRST)) == "Missile Envy must be spent for Ops"
+    assert [m.text for m in legal(p)] == ["Missile Envy: Ops", "Missile Envy: space race"]
+    assert refusal(p, Play(FIDEL, How.OPS_FIRST)) == "Missile Envy must be spent"
     q = play_all(p, Play(MISSILE_ENVY, How.OPS), Place(CANADA), Done())
     assert (q.effects, q.discard) == ((), (MISSILE_ENVY,))
     head = msgspec.structs.replace(p, stage=Stage.HEADLINE, round=0, waiting=(US,))
     assert [m.text for m in legal(head)] == ["headline Fidel"]
     trap = world(us=[MISSILE_ENVY, DUCK_AND_COVER], phasing=US, turn=4, effects=[bound, QUAGMIRE])
     assert [m.text for m in legal(trap)] == ["discard Missile Envy"]
-    space = msgspec.structs.replace(p, options=Options(side="none", missile_envy_space=True))
-    assert [m.text for m in legal(space)] == ["Missile Envy: Ops", "Missile Envy: space race"]
+    ops = msgspec.structs.replace(p, options=Options(side="none", missile_envy_space=False))
+    assert [m.text for m in legal(ops)] == ["Missile Envy: Ops"]
+    assert refusal(ops, Play(FIDEL, How.OPS_FIRST)) == "Missile Envy must be spent for Ops"
 
 
 def test_an_8th_round_lost_with_its_box() -> None:
@@ -619,10 +620,10 @@ REASONS = (
     "Wargames",
 )  # fmt: skip
 SOME_OPTIONS = (
-    {}, {"optional_cards": False}, {"allow_holding_scoring": True, "reshuffle_at_last_card": True},
-    {"event_ops_space_race": True, "missile_envy_space": True, "allow_wasted_event": True, "deal_after_setup": True},
+    {}, {"optional_cards": False}, {"allow_holding_scoring": True, "reshuffle_at_last_card": False},
+    {"event_ops_space_race": True, "missile_envy_space": False, "allow_wasted_event": True, "deal_after_setup": True},
     {"norad_at_once": True, "bury_you_after_play": True, "trap_roll_without_card": True, "space_passed_boxes": False},
-    {"cheats": False, "shuttle_whole_country": True, "shuttle_final_scoring": True, "unrest_split": True},
+    {"cheats": False, "shuttle_whole_country": False, "shuttle_final_scoring": True, "unrest_split": False},
     {"che_coups_free": True, "junta_same_country": True, "destalin_no_return": True, "trapped_keeps_scoring": True},
 )  # fmt: skip
 

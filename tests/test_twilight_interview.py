@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +15,7 @@ import soak
 from solo_bots.games import game
 from solo_bots.kernel.case import Unseen
 from solo_bots.kernel.game import Refused
-from solo_bots.kernel.table import BadAnswer, Pending, Table
+from solo_bots.kernel.table import BadAnswer, Pending, Table, several
 from solo_bots.kernel.talk import Talk, answers_of, back, talk_again
 from solo_bots.twilight import beside, changes, interview
 from solo_bots.twilight.changes import changes_told
@@ -171,6 +172,71 @@ def test_an_answer_taken_back_takes_back_what_was_learned() -> None:
 def test_a_game_that_is_over_is_not_gone_on_with() -> None:
     with pytest.raises(Refused, match="the game is over: as you say"):
         held(*LATER, "asia scoring", "0", "over", side="ussr")
+
+
+def test_n_is_not_nigeria() -> None:
+    """A list at which `none` is an answer: what begins like it, and like a name, is refused."""
+    _, pending = held(*LATER, "fidel", "no", "none", side="ussr")
+    assert pending.question.kind == "several" and "Nigeria" in pending.question.allowed
+    names = pending.question.allowed
+    only = Pending(pending.question, several([name for name in names if name == "Nigeria" or name[0] != "N"]), (), 0)
+    with pytest.raises(BadAnswer, match="'n' could be Nigeria, none: type a little more"):
+        only.typed("n", GAME.called(None))
+    assert only.typed("none", GAME.called(None)).value == []
+
+
+TALKS: list[tuple[str, ...]] = [
+    ("new", "4x west germany, 3x italy", "containment", "duck", "romanian", "comecon", "3", "cards, iraq", "5", "none"),
+    (*LATER, "fidel", "no", "none", "cuba, panama"),
+    ("later", "turn 5, DEFCON 3, round 3", "none", "us down", "4", "none", "asia scoring", "0"),
+]
+
+
+@pytest.mark.parametrize("lines", TALKS)
+def test_the_examples_of_a_prompt_are_accepted(lines: tuple[str, ...]) -> None:
+    """What a prompt shows after "for instance", or after its names, can be typed there."""
+    tried = 0
+    for n in range(len(lines) + 1):
+        _, pending = held(*lines[:n], side="ussr")
+        for example in examples_in(pending):
+            pending.typed(example, GAME.called(None))
+            tried += 1
+    assert tried
+
+
+def examples_in(pending: Pending) -> list[str]:
+    """The examples in a question: in its words, in how it is answered, and, of changes, in what `?` says."""
+    q = pending.question
+    found = re.findall(r"(?:for instance|after their names):? ([^;)]*)", f"{q.text}; {'; '.join(q.allowed)}")
+    told = [line.split(": ") for line in q.about] if q.kind == "changes" else []
+    return [*found, *(re.sub(r" \(.*?\)", "", part) for first, _, *more in told for part in (first, *more))]
+
+
+BURIED = ("later", "5 3 3 -17 0 0 1 1 0", "we will bury you", "us down", "1", "none", "asia scoring", "0")
+
+
+def test_we_will_bury_you_asks_before_it_is_paid() -> None:
+    """The USSR leads by 17. Three more points end the game, unless you have played UN Intervention."""
+    _, pending = held(*BURIED, side="ussr")
+    assert (pending.question.text, pending.question.kind) == (interview.UN_PLAYED, "yes/no")
+    _, pending = held(*BURIED, "yes", side="ussr")
+    assert pending.question.text == interview.YOUR_ROUND
+    _, pending = held(*BURIED, "yes", "none", side="ussr")
+    assert (pending.case.seen.p.vp, [e.card.text for e in pending.case.seen.p.effects]) == (-17, [])
+    with pytest.raises(Refused, match="the game is over: USSR has 20 victory points"):
+        held(*BURIED, "no", side="ussr")
+
+
+def test_un_intervention_pays_for_the_u2_incident() -> None:
+    lines = (*BURIED[:1], "5 3 3 -10 0 0 1 1 0", "we will bury you, u2 incident", *BURIED[3:])
+    for said, vp in (("yes", -11), ("no", -13)):
+        _, pending = held(*lines, said, side="ussr")
+        assert pending.case.seen.p.vp == vp
+
+
+def test_in_quagmire_nobody_asks_for_un_intervention() -> None:
+    _, pending = held(*BURIED[:1], "5 3 3 -10 0 0 1 1 0", "we will bury you, quagmire", *BURIED[3:], side="ussr")
+    assert (pending.question.text, pending.case.seen.p.vp) == (interview.YOUR_ROUND, -13)
 
 
 NO_LISTS: list[Any] = [None, 3, "Iran", {}, [None], [["Iran"]]]

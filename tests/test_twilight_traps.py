@@ -40,6 +40,7 @@ from solo_bots.twilight.position import (
     Area,
     Began,
     Effect,
+    Ending,
     Kind,
     Ops,
     Options,
@@ -48,8 +49,8 @@ from solo_bots.twilight.position import (
     in_force,
     modified,
 )
-from solo_bots.twilight.scoring import final_vp, holdings, score_finally, score_region, scored
-from solo_bots.twilight.turns import new_game, next_round, resolution_order, resolve_headlines
+from solo_bots.twilight.scoring import final_vp, holdings, region_vp, score_finally, score_region, scored
+from solo_bots.twilight.turns import deal, new_game, next_round, resolution_order, resolve_headlines
 from solo_bots.twilight.verbs import Over, set_defcon
 from solo_bots.twilight.written import load_position
 
@@ -209,8 +210,10 @@ def test_trap_08_what_an_event_gives_may_be_declined(card: CardId) -> None:
 
 
 def test_trap_08_but_for_the_card_of_missile_envy() -> None:
-    w = happens(MISSILE_ENVY, world(us=[NATO]), by=USSR, wish={Operation: ["place Finland", "done"]})
-    assert ["done" in q.options for q in w.asked] == [False, True]
+    w = happens(MISSILE_ENVY, world(us=[NATO]), by=USSR,
+        wish={PlayDrawn: "NATO: Ops", Operation: ["place Finland", "done"]})  # fmt: skip
+    assert [q.kind for q in w.asked] == [PlayDrawn, Operation, Operation]
+    assert ["done" in q.options for q in w.asked] == [False, False, True]
 
 
 @pytest.mark.parametrize("allowed", [False, True])
@@ -529,6 +532,81 @@ def test_trap_34_a_scoring_card_needs_its_round(holding: bool) -> None:
     assert refusal(msgspec.structs.replace(p, round=4), Play(FIDEL, How.OPS_FIRST)) is None
 
 
+ASK_NOT = ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU
+LATE = "Asia Scoring must be played: no later round is left for it"
+
+
+def test_trap_34_an_event_may_discard_the_scoring_card() -> None:
+    """Five Year Plan takes a card from the USSR, Ask Not lets the US choose: both may be played in the last round."""
+    ussr = world(ussr=[ASIA_SCORING, FIVE_YEAR_PLAN, FIDEL], us=[NATO], round=6)
+    plan = ["Five Year Plan: event, then Ops", "Five Year Plan: Ops, then event"]
+    assert texts(ussr) == ["Asia Scoring: event", *plan]
+    us = world(us=[ASIA_SCORING, ASK_NOT, FIDEL], phasing=US, round=6)
+    assert texts(us) == ["Asia Scoring: event", f"{ASK_NOT}: event"]
+    for p in (ussr, us):
+        assert all(refusal(p, move) is None for move in legal(p))
+    earlier = world(ussr=[ASIA_SCORING, EUROPE_SCORING, FIVE_YEAR_PLAN], us=[NATO], round=5)
+    assert texts(earlier) == ["Asia Scoring: event", "Europe Scoring: event", *plan]
+
+
+@pytest.mark.parametrize("how", [How.EVENT_FIRST, How.OPS_FIRST])
+@pytest.mark.parametrize(("gone", "lost"), [("Asia Scoring", False), ("Fidel", True)])
+def test_trap_34_by_five_year_plan_or_not(how: How, gone: str, lost: bool) -> None:
+    p = world({POLAND: (0, 3)}, ussr=[ASIA_SCORING, FIVE_YEAR_PLAN, FIDEL], us=[NATO], round=6, military=(5, 5))
+    ops = [Place(POLAND), Place(POLAND), Place(POLAND)]
+    p = play_all(p, Play(FIVE_YEAR_PLAN, how), *ops, script=[gone])
+    assert (p.phasing, p.over, ASIA_SCORING in p.discard, p.vp) == (US, None, not lost, 0)
+    p = apply(p, Play(NATO, How.SPACE), Seats(at_random), Table(1))
+    assert p.over == (Ending(US, "USSR still holds a scoring card") if lost else None)
+
+
+@pytest.mark.parametrize(("gone", "lost"), [(ASIA_SCORING, False), (FIDEL, True)])
+def test_trap_34_by_ask_not_or_not(gone: CardId, lost: bool) -> None:
+    p = world(us=[ASIA_SCORING, ASK_NOT, FIDEL], phasing=US, round=6, military=(5, 5), draw=[NATO, NASSER])
+    p = apply(p, Play(ASK_NOT, How.EVENT), obedient({DiscardOwn: [gone, NONE]}), Table(1))
+    assert p.over == (Ending(USSR, "US still holds a scoring card") if lost else None)
+
+
+def test_trap_34_only_its_own_event_may() -> None:
+    """Neither without the event, nor for the other side's hand, nor against another duty, nor in a trap."""
+    ussr = world(ussr=[ASIA_SCORING, FIVE_YEAR_PLAN, ASK_NOT, UN_INTERVENTION], us=[NATO], round=6)
+    plan = f"{LATE}, and Five Year Plan may discard it only by its event"
+    for move in (Play(FIVE_YEAR_PLAN, How.SPACE), Play(FIVE_YEAR_PLAN, How.OPS, un=True)):
+        assert refusal(ussr, move) == plan
+    assert refusal(ussr, Play(ASK_NOT, How.EVENT_FIRST)) == LATE
+    us = world(us=[ASIA_SCORING, ASK_NOT, FIVE_YEAR_PLAN], phasing=US, round=6)
+    assert refusal(us, Play(ASK_NOT, How.OPS)) == f"{LATE}, and {ASK_NOT} may discard it only by its event"
+    assert refusal(us, Play(FIVE_YEAR_PLAN, How.EVENT)) == LATE
+    hand = [ASIA_SCORING, FIVE_YEAR_PLAN, MISSILE_ENVY]
+    assert texts(world(ussr=hand, round=6, effects=[Effect(MISSILE_ENVY, US)])) == ["Asia Scoring: event"]
+    assert texts(world(ussr=hand, round=6, effects=[BEAR_TRAP])) == ["Asia Scoring: event"]
+    missing = world(ussr=[ASIA_SCORING, FIDEL], us=[NATO], round=6)
+    assert refusal(missing, Play(FIVE_YEAR_PLAN, How.OPS_FIRST)) == LATE
+
+
+def test_trap_34_an_eighth_round_counts() -> None:
+    """With an 8th round to come the 7th is free; in it the scoring card is due, and a pass is not open."""
+    hand = {"ussr": [ASIA_SCORING, FIVE_YEAR_PLAN], "us": [NATO], "turn": 9, "space": (0, 8)}
+    assert Play(FIVE_YEAR_PLAN, How.SPACE) not in legal(world(**hand, round=8))  # no box is left
+    assert Play(FIVE_YEAR_PLAN, How.OPS, un=True) not in legal(world(**hand, round=7))
+    assert texts(world(**hand, round=8)) == [
+        "Asia Scoring: event", "Five Year Plan: event, then Ops", "Five Year Plan: Ops, then event",
+    ]  # fmt: skip
+
+
+def test_trap_34_an_ai_plays_the_scoring_card_in_any_case() -> None:
+    pile = world(face_up=[(), (ASIA_SCORING, FIVE_YEAR_PLAN)], us=[NATO], round=6, options=Options(side="ussr"))
+    up = world(ussr=[ASIA_SCORING], up=FIVE_YEAR_PLAN, us=[NATO], round=6, options=Options(side="ussr"))
+    assert texts(pile) == texts(up) == ["Asia Scoring: event"]
+
+
+def test_trap_34_a_persons_own_cards() -> None:
+    """A known scoring card among cards without a name: Five Year Plan may be one of these."""
+    p = world(ussr=[ASIA_SCORING, UNKNOWN], us=[UNKNOWN], round=6, options=option(cards="person"))
+    assert refusal(p, Play(FIVE_YEAR_PLAN, How.OPS_FIRST)) is None
+    assert refusal(p, Play(NATO, How.OPS_FIRST)) == LATE
+
+
 def test_trap_35_when_a_pass_is_offered() -> None:
     assert Pass() not in legal(world(us=[FIDEL], phasing=US, round=6))
     assert Pass() in legal(world(phasing=US, china=US))
@@ -584,22 +662,35 @@ ARABIA = {EGYPT: (0, 2), IRAQ: (0, 3), LIBYA: (0, 2), SYRIA: (0, 2), ISRAEL: (4,
 
 def test_trap_40_shuttle_diplomacy() -> None:
     held = world(ARABIA, effects=[SHUTTLE_DIPLOMACY])
-    w = Bench(held)
+    w = Bench(held, wish={RemoveFrom: IRAQ})
     score_region(w, AFRICA)
     assert changes(w) == {}
     score_region(w, MIDDLE_EAST)  # 3 + 2 against 3 + 2: no domination
     assert (w.vp, w.effects, w.discard) == (0, [], [SHUTTLE_DIPLOMACY])
+    assert [(q.side, q.options) for q in w.asked] == [(US, ["Iraq", "Libya", "Egypt"])]
     assert changes(happens(SOUTHEAST_ASIA_SCORING, held)) == {}
     assert (regions_led(held, USSR), happens(KITCHEN_DEBATES, held).happened) == (1, False)
     plain = [final_vp(world(ARABIA, effects=effects, china=US)) for effects in ([], [SHUTTLE_DIPLOMACY])]
     assert plain[0] == plain[1]
 
 
+@pytest.mark.parametrize(("whole", "alone", "close"), [(True, 0, 3 - (3 + 1)), (False, -3, 3 - (5 + 1))])
+def test_trap_40_a_country_or_a_number(whole: bool, alone: int, close: int) -> None:
+    """The country does not count at all: the USSR may lose its presence, or its majority of countries."""
+    lone, three = {EGYPT: (0, 2)}, {EGYPT: (0, 2), LIBYA: (0, 2), SYRIA: (0, 2), JORDAN: (2, 0), LEBANON: (1, 0)}
+    for influence, points in ((lone, alone), (three, close)):
+        options = Options(side="none") if whole else option(shuttle_whole_country=False)
+        w = Bench(world(influence, effects=[SHUTTLE_DIPLOMACY], options=options))
+        assert region_vp(w, US, MIDDLE_EAST) == points
+        score_region(w, MIDDLE_EAST)
+        assert (w.vp, bool(w.asked)) == (points, whole and influence is three)  # of one there is no choice
+
+
 def test_trap_40_its_other_readings() -> None:
-    whole = world(ARABIA, effects=[SHUTTLE_DIPLOMACY], options=option(shuttle_whole_country=True))
-    w = Bench(whole, wish={RemoveFrom: IRAQ})
+    count = world(ARABIA, effects=[SHUTTLE_DIPLOMACY], options=option(shuttle_whole_country=False))
+    w = Bench(count)
     score_region(w, MIDDLE_EAST)
-    assert (w.asked[0].options, w.vp) == (["Iraq", "Libya", "Egypt"], 0)
+    assert (w.asked, w.vp) == ([], 0)
     late = world(ARABIA, effects=[SHUTTLE_DIPLOMACY], china=US, options=option(shuttle_final_scoring=True))
     assert final_vp(late) - final_vp(world(ARABIA, china=US)) == (5 + 3) - (3 + 2)
 
@@ -693,6 +784,29 @@ def test_trap_47_un_intervention_goes_with_anything(card: CardId) -> None:
     assert (set(q.discard), q.removed, q.in_play, q.vp) == ({UN_INTERVENTION, card}, (), (), 0)
 
 
+@pytest.mark.parametrize(("options", "split"), [(option(), True), (option(unrest_split=False), False)])
+def test_south_african_unrest_may_be_split(options: Options, split: bool) -> None:
+    w = happens(SOUTH_AFRICAN_UNREST, world(options=options), wish={WhichWay: Way.BESIDE, AddTo: [ANGOLA, BOTSWANA]})
+    both = {"South Africa": (0, 1), "Angola": (0, 1), "Botswana": (0, 1)}
+    assert changes(w) == (both if split else {"South Africa": (0, 1), "Angola": (0, 2)})
+
+
+@pytest.mark.parametrize(("options", "at_once"), [(option(), True), (option(reshuffle_at_last_card=False), False)])
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_deal_that_empties_the_pile_reshuffles_at_once(options: Options, at_once: bool, more: int) -> None:
+    """Both hands lack one card. Two cards lie on the pile: the second is the last. With a third one it is not."""
+    full = [card for card in deck_of(EARLY, optional=True) if not card.scoring][: 14 + 2 + more + 3]
+    hands = (tuple(full[:7]), tuple(full[7:14]))
+    draw, discard = full[14 : 16 + more], full[16 + more :]
+    w = Bench(world(turn=2, hands=hands, draw=draw, discard=discard, options=options), seed=1)
+    deal(w)
+    assert [len(hand) for hand in w.hands] == [8, 8]
+    if more:
+        assert (w.draw, w.discard) == ([full[16]], discard)
+    else:
+        assert (sorted(w.draw), w.discard) == ((sorted(discard), []) if at_once else ([], discard))
+
+
 @pytest.mark.parametrize("no_return", [False, True])
 def test_trap_48_de_stalinization(no_return: bool) -> None:
     p = world({POLAND: (0, 2), CUBA: (3, 0)}, options=option(destalin_no_return=no_return))
@@ -712,9 +826,8 @@ def test_trap_49_junta(same: bool) -> None:
     assert w.asked[1].options == (targets if same else ["coup Chile", "coup Panama", "realign Chile", *targets[1:]])
 
 
-@pytest.mark.parametrize("space", [False, True])
-def test_trap_50_missile_envy(space: bool) -> None:
-    options = option(missile_envy_space=space)
+@pytest.mark.parametrize(("options", "space"), [(option(), True), (option(missile_envy_space=False), False)])
+def test_trap_50_missile_envy(options: Options, space: bool) -> None:
     own = happens(MISSILE_ENVY, world(ussr=[DUCK_AND_COVER, FIDEL]), by=US)
     assert (own.asked, own.vp) == ([], 1)  # no choice of Ops
     enemy = happens(MISSILE_ENVY, world(ussr=[COMECON], options=options), by=US,

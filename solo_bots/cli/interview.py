@@ -19,7 +19,7 @@ from .telling import tell_clause, tell_line
 from ..kernel.because import in_turn
 from ..kernel.decision import Decision
 from ..kernel.game import Refused
-from ..kernel.names import NO_NAMES, Called, Unclear, all_meant, counted, meant
+from ..kernel.names import NO_NAMES, Called, Unclear, counted, list_meant, meant
 from ..kernel.nodes import FIRST_YES
 from ..kernel.table import BadAnswer, Pending, Question
 from ..kernel.talk import Talk, back
@@ -174,7 +174,7 @@ def read_typed(question: Question, line: str, called: Called = NO_NAMES) -> str:
         try: return meant(line, names, known)
         except Unclear: raise
         except BadAnswer: return line  # the table says why not
-    return ("; " if any("," in name for name in names) else ", ").join(all_meant(line, names, known))
+    return ("; " if any("," in name for name in names) else ", ").join(list_meant(line, names, known))
 
 # %% ../../nbs/80_cli/06_interview.ipynb #05658809
 IN_AN_INTERVIEW = ("At every prompt: why (the clause that asks), undo or undo N (back to an earlier answer), "

@@ -14,7 +14,7 @@ from unicodedata import combining, normalize
 # %% auto #0
 __all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'QUOTED_AT_MOST', 'plain', 'replaced', 'forms', 'counted', 'printed',
            'words_in', 'stand_in', 'fits', 'cut', 'quoted', 'with_short_quotes', 'BadAnswer', 'Unclear', 'shortest',
-           'spelt_right', 'near', 'did_you_mean', 'no_such', 'meant', 'looked_up', 'all_meant']
+           'spelt_right', 'near', 'did_you_mean', 'no_such', 'meant', 'looked_up', 'all_meant', 'list_meant']
 
 # %% ../../nbs/00_kernel/18_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -210,3 +210,14 @@ def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> lis
             found += [name] * times
             words = words[n:]
     return found
+
+# %% ../../nbs/00_kernel/18_names.ipynb #5bdec005
+def list_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str]:
+    "The names in a line that answers a list; `none`, `all` and an empty line are answers, too."
+    word = plain(text)
+    if word in ("", "-"): return []
+    whole = [w for w in ("none", "all") if w.startswith(word)]
+    if not whole or any(word in forms(name, called) for name in names): return all_meant(text, names, called)
+    found = [] if word in whole else fits(text, names, called)
+    if found: raise Unclear(text.strip(), [*found, *whole])
+    return list(names) if whole == ["all"] else []

@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import msgspec
 
 from .names import BadAnswer as BadAnswer
-from .names import NO_NAMES, Called, all_meant, meant, no_such, quoted
+from .names import NO_NAMES, Called, all_meant, list_meant, meant, no_such, quoted
 
 # %% auto #0
 __all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'remade', 'spans', 'number', 'one',
@@ -156,6 +156,15 @@ def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
     return Codec(kind, names, read, lambda text, called: meant(text, names, called), options=tuple(named.values()))
 
 # %% ../../nbs/00_kernel/00_table.ipynb #04e84ba9
+def _after_names(words: Sequence[Any]) -> dict[str, int]:
+    "Each number by the words before it; nothing at all, if a number or a name is missing."
+    told, name = dict[str, int](), list[str]()
+    for word in words:
+        if not isinstance(word, int): name.append(word)
+        elif not name: return {}
+        else: told[" ".join(name)], name = word, []
+    return {} if name else told
+
 def _word(text: str) -> Any: return int(text) if text.lstrip("+-").isdigit() else text
 
 @remade
@@ -167,10 +176,11 @@ def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int,
         for n in raw: number(low, high).read(n)
         return tuple(raw)
     def type_in(text: str, called: Called) -> Any:
-        words = [_word(w) for w in text.replace(",", " ").replace("=", " ").split()]
+        words = [_word(w) for w in text.translate(str.maketrans(",;=", "   ")).split()]
         if not words or isinstance(words[0], int): return words
-        if len(words) % 2: raise BadAnswer(f"{text!r} is not a number after each name; the names are {', '.join(of)}")
-        told = {meant(str(name), of, called): n for name, n in zip(words[::2], words[1::2], strict=True)}
+        pairs = _after_names(words)
+        if not pairs: raise BadAnswer(f"{text!r} is not a number after each name; the names are {', '.join(of)}")
+        told = {meant(name, of, called): n for name, n in pairs.items()}
         return [told.get(name, 0) for name in of]
     named = f"; or only those that are not 0, after their names: {of[0]} 2, {of[-1]} 1" if len(of) > 2 else ""
     return Codec("numbers", (f"{len(of)} numbers from {low} to {high}, for {', '.join(of)}{named}",), read, type_in)
@@ -198,10 +208,7 @@ def _some(kind: str, options: Sequence[O], least: int,
             if name not in named: raise no_such(name, names)
         if len(raw) < least: raise BadAnswer(f"name at least {least} of: {', '.join(names)}")
         return arrange(named, raw)
-    def type_in(text: str, called: Called) -> Any:
-        word = text.strip().lower()
-        if word in ("", "-", "none") and word not in names: return []
-        return list(names) if word == "all" else all_meant(text, names, called)
+    def type_in(text: str, called: Called) -> Any: return list_meant(text, names, called)
     return Codec(kind, names, read, type_in, options=tuple(named.values()), least=least)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #5fe72ab0

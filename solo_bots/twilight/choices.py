@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from ..kernel.choices import Choice
-from .cards import CardId
+from .cards import SHUTTLE_DIPLOMACY, CardId
 from .map import CountryId, Region, Side
 from .moves import OpsMove, Play
 
@@ -52,6 +52,7 @@ class RemoveFrom(Asked[CountryId | Decline], frozen=True):
     amount: int = 1
     @property
     def text(self) -> str:
+        if self.card is SHUTTLE_DIPLOMACY: return self.says(f"which battleground of {self.of.text} does not count?")
         return self.says(f"remove {self.amount or 'all'} of {self.of.text} where? ({self.left} to go)")
 
 class MoveFrom(Asked[CountryId | Decline], frozen=True):

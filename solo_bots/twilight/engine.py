@@ -14,7 +14,8 @@ from ..kernel.choices import Seats
 from ..kernel.game import IllegalMove, Result
 from ..kernel.table import Table
 from . import early_1_20, early_21_35, late_82_102, mid_36_58, mid_59_81
-from .cards import CUBAN_MISSILE_CRISIS, DEFECTORS, EAGLE_BEAR_HAS_LANDED, MAN_IN_EARTH_ORBIT
+from .cards import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, CUBAN_MISSILE_CRISIS, DEFECTORS
+from .cards import EAGLE_BEAR_HAS_LANDED, FIVE_YEAR_PLAN, MAN_IN_EARTH_ORBIT
 from .cards import MISSILE_ENVY, NATO, PRINTED, SPACE_STATION, THE_CHINA_CARD, THE_REFORMER
 from .cards import UN_INTERVENTION, UNKNOWN, US_JAPAN_MUTUAL_DEFENSE_PACT, WE_WILL_BURY_YOU, CardId
 from .events import can_help
@@ -32,13 +33,13 @@ from .verbs import BURY_NOW, Over, Work, add, ends, into_centre, merge_piles, na
 from .verbs import roll, take_card, unseen
 
 # %% auto #0
-__all__ = ['EVENT_PAGES', 'DONE', 'to_move', 'result', 'playable_cards', 'named_cards', 'must_score', 'bound_by_envy', 'duties',
-           'may_pass', 'plays', 'may_pair', 'round_moves', 'discards', 'trap_moves', 'searching', 'left_in_deck',
-           'turning', 'exchanges', 'headline_moves', 'headline_cards', 'legal', 'why_no_place', 'why_no_attack',
-           'why_no_operation', 'why_no_lift', 'why_no_play', 'why_no_space', 'why_no_discard', 'why_no_headline',
-           'why_no_setup', 'refusal', 'leave_hand', 'note_map', 'do_play', 'do_operation', 'do_discard', 'break_free',
-           'do_pass', 'name_headline', 'do_headline', 'do_turn_over', 'do_lay_aside', 'do_put_back', 'do_exchange',
-           'do_setup', 'apply']
+__all__ = ['EVENT_PAGES', 'DISCARDS_SCORING', 'DONE', 'to_move', 'result', 'playable_cards', 'named_cards', 'must_score',
+           'bound_by_envy', 'instead_of_scoring', 'duties', 'may_pass', 'plays', 'may_pair', 'round_moves', 'discards',
+           'trap_moves', 'searching', 'left_in_deck', 'turning', 'exchanges', 'headline_moves', 'headline_cards',
+           'legal', 'why_no_place', 'why_no_attack', 'why_no_operation', 'why_no_lift', 'why_no_play', 'why_no_space',
+           'why_no_discard', 'why_no_headline', 'why_no_setup', 'refusal', 'leave_hand', 'note_map', 'do_play',
+           'do_operation', 'do_discard', 'break_free', 'do_pass', 'name_headline', 'do_headline', 'do_turn_over',
+           'do_lay_aside', 'do_put_back', 'do_exchange', 'do_setup', 'apply']
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #2d82c895
 EVENT_PAGES = (early_1_20, early_21_35, mid_36_58, mid_59_81, late_82_102)  # importing them fills the room
@@ -80,10 +81,18 @@ def bound_by_envy(s: Seen, side: Side) -> bool:
     "Does a side have to spend Missile Envy?"
     return bool(s.effects) and in_force(s, MISSILE_ENVY, side.other) and MISSILE_ENVY in hand_of(s, side)
 
+DISCARDS_SCORING = (ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, FIVE_YEAR_PLAN)  # by side: the event may do so
+
+def instead_of_scoring(s: Seen, side: Side) -> list[Play]:
+    "The plays whose event may discard a scoring card that would have to be played."
+    card = DISCARDS_SCORING[side]
+    if is_ai(s, side) or bound_by_envy(s, side) or card not in playable_cards(s, side): return []
+    return [play for play in ways(s, side, card) if play.how not in (How.OPS, How.SPACE)]
+
 def duties(s: Seen, side: Side) -> list[Play]:
     "What a side has to play now; nothing: it is free."
     scoring = must_score(s, side)
-    if scoring: return [Play(card, How.EVENT) for card in scoring]
+    if scoring: return [*(Play(card, How.EVENT) for card in scoring), *instead_of_scoring(s, side)]
     if not bound_by_envy(s, side): return []
     space = s.options.missile_envy_space and may_try_space(s, side, ops_value(s, side, MISSILE_ENVY))
     return [Play(MISSILE_ENVY, How.OPS), *([Play(MISSILE_ENVY, How.SPACE)] if space else [])]
@@ -244,13 +253,18 @@ def why_no_play(s: Seen, side: Side, move: Play) -> str | None:
     "Why a card cannot be played so."
     if move in round_moves(s, side, move.card): return None
     card, due = move.card, must_score(s, side)
-    if due and card not in due: return f"{due[0]} must be played: no later round is left for it"
+    if due and card not in due: return _too_late(s, side, due[0], card)
     if card.scoring and move.how is not How.EVENT: return "a scoring card is played as its event"
     if trapped(s, side): return f"{trap_of(side)}: a card worth 2 or more is discarded"
-    if bound_by_envy(s, side): return "Missile Envy must be spent for Ops"
+    if bound_by_envy(s, side): return f"Missile Envy must be spent{'' if s.options.missile_envy_space else ' for Ops'}"
     if card == THE_CHINA_CARD and not has_china(s, side): return f"{side.text} does not hold The China Card face up"
     if card != THE_CHINA_CARD and card not in playable_cards(s, side): return _not_at_hand(s, side, card)
     return _why_not_so(s, side, move)
+
+def _too_late(s: Seen, side: Side, due: CardId, card: CardId) -> str:
+    why = f"{due} must be played: no later round is left for it"
+    another = not trapped(s, side) and any(play.card == card for play in instead_of_scoring(s, side))
+    return f"{why}, and {card} may discard it only by its event" if another else why
 
 def _not_at_hand(s: Seen, side: Side, card: CardId) -> str:
     return f"{side.text} has not turned {card} over" if is_ai(s, side) else f"{side.text} does not hold {card}"

@@ -48,10 +48,10 @@ MORE_VARIANTS: Sequence[Mapping[str, Any]] = (
     {"side": "both", "indirect_doomsday": True, "step_9_die": False, "modify_event_ops": False,
         "ops_bounds_stepwise": True, "event_ops_space_race": True, "both_hold_scoring": "us", "norad_at_once": True},
     {"side": "ussr", "trapped_keeps_scoring": True, "trap_roll_without_card": True, "space_passed_boxes": False,
-        "shuttle_whole_country": True, "shuttle_final_scoring": True, "deal_after_setup": True},
-    {"side": "us", "unrest_split": True, "bury_you_after_play": True, "flower_power_prevented_pays": True,
-        "destalin_no_return": True, "junta_same_country": True, "che_coups_free": True, "missile_envy_space": True,
-        "reshuffle_at_last_card": True, "both_hold_scoring": "ussr"},
+        "shuttle_whole_country": False, "shuttle_final_scoring": True, "deal_after_setup": True},
+    {"side": "us", "unrest_split": False, "bury_you_after_play": True, "flower_power_prevented_pays": True,
+        "destalin_no_return": True, "junta_same_country": True, "che_coups_free": True, "missile_envy_space": False,
+        "reshuffle_at_last_card": False, "both_hold_scoring": "ussr"},
 )
 
 # %% ../../nbs/40_twilight/27_game.ipynb #be1fd0d8

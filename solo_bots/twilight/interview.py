@@ -17,14 +17,16 @@ from ..kernel.choices import Seats, first_option
 from ..kernel.decision import Decision
 from ..kernel.game import Refused
 from ..kernel.table import Codec, Table, number, numbers, one_worded, row_of, several, show, verified
+from ..kernel.table import yes_no
 from ..kernel.trace import Trace
 from .beside import Around, AtTable, NoneLeft, card_there, carry_out
 from .bot import FANNO
-from .cards import EAGLE_BEAR_HAS_LANDED, LAST_TURN, PRINTED, SPACE_STATION, UNKNOWN
-from .cards import WE_WILL_BURY_YOU, CardId
+from .cards import EAGLE_BEAR_HAS_LANDED, LAST_TURN, PRINTED, SPACE_STATION, UN_INTERVENTION
+from .cards import UNKNOWN, WE_WILL_BURY_YOU, CardId
 from .changes import FACE_DOWN, FACE_UP, LASTING, TRACKS
 from .chart import ANYTHING, Left, known_of, laid_out, packed
 from .engine import DONE, do_setup, name_headline
+from .events import take_place
 from .facts import BotCase, look_again
 from .map import AI_START, COUNTRIES, OPEN_AT_START, PRINTED_START, SIDE_NAMED, SIDES, US, USSR
 from .map import CountryId, Side
@@ -33,13 +35,14 @@ from .moves import PutBack, Realign, SetUp, TurnOver
 from .play import play_event
 from .position import Cards, Options, Position, Stage, ai_sides, has_ability, in_force
 from .turns import begin_round, bury_you, headline_order, new_game, next_round
-from .turns import points_to_place
+from .turns import points_to_place, trapped
 from .verbs import BURY_NOW, Work, unseen
 
 # %% auto #0
-__all__ = ['BEGINS', 'YOUR_POINTS', 'MARKERS', 'STANDS', 'HAVE', 'WHO_HAS', 'EXCHANGED', 'YOUR_ROUND', 'AND_THEN',
-           'YOUR_HEADLINE', 'beginnings', 'ask_set_up', 'markers', 'ask_markers', 'ask_in_force', 'ask_piles',
-           'ask_beginning', 'Enacted', 'told', 'Sitting', 'hear_round', 'hear_headline', 'aloud', 'interview']
+__all__ = ['BEGINS', 'YOUR_POINTS', 'MARKERS', 'STANDS', 'SOME_OF_THEM', 'HAVE', 'WHO_HAS', 'EXCHANGED', 'YOUR_ROUND', 'AND_THEN',
+           'YOUR_HEADLINE', 'UN_PLAYED', 'beginnings', 'ask_set_up', 'markers', 'ask_markers', 'ask_in_force',
+           'ask_piles', 'ask_beginning', 'Enacted', 'told', 'Sitting', 'hear_un', 'hear_round', 'hear_headline',
+           'aloud', 'interview']
 
 # %% ../../nbs/40_twilight/28_interview.ipynb #09442f38
 BEGINS = "Does the game begin now?"
@@ -66,13 +69,18 @@ MARKERS = {"turn": (1, LAST_TURN), "round": (0, 8), **TRACKS, "sent to space": (
 STANDS = ("Where do the markers stand? (round: the AI's next, 0 before the headlines; VP: below 0 if the USSR leads; "
     "sent to space: cards of the AI in this turn)")
 
+SOME_OF_THEM = "turn 5, round 3, DEFCON 4, VP -2"
+
 def markers() -> Codec[tuple[int, ...]]:
     "All markers in one answer."
     def wrong(told: tuple[int, ...]) -> str | None:
         for (name, (low, high)), n in zip(MARKERS.items(), told, strict=True):
             if not low <= n <= high: return f"{name} goes from {low} to {high}, not to {n}"
         return None
-    return verified(numbers(list(MARKERS), -19, 19), wrong)
+    codec = verified(numbers(list(MARKERS), -19, 19), wrong)
+    named = ", ".join(MARKERS)
+    codec.allowed = (f"{len(MARKERS)} numbers, for {named}; or those that are not 0 after their names: {SOME_OF_THEM}",)
+    return codec
 
 # %% ../../nbs/40_twilight/28_interview.ipynb #5c3da4fa
 def ask_markers(table: Table, options: Options, me: Side) -> Position:
@@ -176,16 +184,22 @@ class Sitting:
 # %% ../../nbs/40_twilight/28_interview.ipynb #a7921b30
 YOUR_ROUND, AND_THEN = "Your round: what has changed on your table?", "And then: what else has changed?"
 YOUR_HEADLINE = "Which card is your headline? (none: you have none)"
+UN_PLAYED = "We Will Bury You: have you played UN Intervention, with a card of the AI, in this round?"
+
+def hear_un(w: AtTable) -> None:
+    "We Will Bury You is paid, or UN Intervention has cancelled it."
+    if not (w.phasing is US and in_force(w, WE_WILL_BURY_YOU, USSR, BURY_NOW)): return
+    if not trapped(w, US) and w.table.ask("", UN_PLAYED, yes_no): take_place(w, UN_INTERVENTION, US)
+    else: bury_you(w)
 
 def hear_round(s: Sitting) -> None:
     "Your round, and the end of the turn if it was the last."
     events: list[CardId] = []
     def listen(text: str) -> None:
-        def hear(w: AtTable) -> None:
-            if w.phasing is US and in_force(w, WE_WILL_BURY_YOU, USSR, BURY_NOW): bury_you(w)
-            events[:] = w.hear(text)
+        def hear(w: AtTable) -> None: events[:] = w.hear(text)
         s.work(hear)
-    listen(YOUR_ROUND)
+    s.work(hear_un)
+    if s.p.over is None: listen(YOUR_ROUND)
     while events and s.p.over is None:
         for card in tuple(events): s.case.do("", Enacted(card))
         if s.p.over is None: listen(AND_THEN)

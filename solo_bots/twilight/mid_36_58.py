@@ -194,7 +194,7 @@ def missile_envy(w: Work, side: Side) -> None:
 
 # %% ../../nbs/40_twilight/08_mid_36_58.ipynb #3508a9a2
 def _use_taken(w: Work, side: Side, taken: CardId) -> None:
-    "The other side's card is used without its event; on the space race only if `missile_envy_space` allows it."
+    "The other side's card is used without its event, for Ops or, if `missile_envy_space` allows it, on the space race."
     plays = [Play(taken, How.OPS)]
     if w.options.missile_envy_space and may_try_space(w, side, ops_value(w, side, taken)):
         plays.append(Play(taken, How.SPACE))

@@ -11,10 +11,10 @@ from typing import Any
 from ..kernel.choices import ByKind, Choice
 from ..kernel.game import Opponent
 from ..kernel.table import Table
-from .cards import CardId
+from .cards import FIVE_YEAR_PLAN, CardId
 from .choices import AddTo, CountScoring, Decline, HoldsScoring, NameCard, Operation
 from .choices import RemoveFrom, SetDefcon, Way, WhichWay
-from .engine import to_move
+from .engine import instead_of_scoring, to_move
 from .events import can_happen, can_help, is_dangerous, vp_for
 from .map import CountryId, Side
 from .moves import Coup, Discard, Headline, How, Lift, Move, Place, Play, Realign, SetUp
@@ -43,13 +43,18 @@ def fatal(p: Position, side: Side, move: Any) -> bool:
 
 # %% ../../nbs/40_twilight/38_opponents.ipynb #ce53a2c7
 def _in_time(p: Position, side: Side, options: Sequence[Any]) -> Sequence[Any]:
-    "A scoring card for which no later round is left, if there is one; otherwise all options."
+    "What surely gets rid of a scoring card for which no later round is left, if there is one; otherwise all options."
     if p.stage is not Stage.ROUND or len(scoring_in_hand(p, side)) < rounds_left(p, side): return options
-    return [m for m in options if isinstance(m, Play) and m.card.scoring] or options
+    return [m for m in options if isinstance(m, Play) and (m.card.scoring or _surely_discards(p, side, m))] or options
+
+def _surely_discards(p: Position, side: Side, move: Play) -> bool:
+    "Has Five Year Plan only scoring cards to draw from?"
+    others = [card for card in p.hands[side] if card != FIVE_YEAR_PLAN]
+    return move.card is FIVE_YEAR_PLAN and move in instead_of_scoring(p, side) and all(c.scoring for c in others)
 
 def _safe(p: Position, side: Side, options: Sequence[Any]) -> Sequence[Any]:
     "The options that do not lose the game at once; if all do, all."
-    if p.options.allow_holding_scoring: options = _in_time(p, side, options)
+    options = _in_time(p, side, options)
     if p.defcon > 3 and not p.effects: return options
     return [m for m in options if not fatal(p, side, m)] or options
 

@@ -45,17 +45,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     trapped_keeps_scoring: bool = False
     trap_roll_without_card: bool = False
     space_passed_boxes: bool = True
-    shuttle_whole_country: bool = False
+    shuttle_whole_country: bool = True
     shuttle_final_scoring: bool = False
     norad_at_once: bool = False
-    unrest_split: bool = False
+    unrest_split: bool = True
     bury_you_after_play: bool = False
     flower_power_prevented_pays: bool = False
     destalin_no_return: bool = False
     junta_same_country: bool = False
     che_coups_free: bool = False
-    missile_envy_space: bool = False
-    reshuffle_at_last_card: bool = False
+    missile_envy_space: bool = True
+    reshuffle_at_last_card: bool = True
     deal_after_setup: bool = False
 
 # %% ../../nbs/40_twilight/02_position.ipynb #70334760
@@ -77,16 +77,16 @@ OPTION_HELP: Mapping[str, str] = {
     "trapped_keeps_scoring": "a side in Quagmire or Bear Trap may keep a scoring card that it could not play",
     "trap_roll_without_card": "in Quagmire or Bear Trap the die is rolled even without a card to discard",
     "space_passed_boxes": "a box that One Small Step jumps over counts as reached: the other side is not alone there",
-    "shuttle_whole_country": "Shuttle Diplomacy takes a whole battleground country from the USSR, by the US's choice",
+    "shuttle_whole_country": "Shuttle Diplomacy takes a whole country of the US's choice off the USSR's count",
     "shuttle_final_scoring": "Shuttle Diplomacy counts in final scoring, too",
     "norad_at_once": "NORAD pays when the marker moves to 2, also in the headline phase",
-    "unrest_split": "South African Unrest's 2 points beside South Africa may be split",
+    "unrest_split": "South African Unrest's 2 points beside South Africa may go to two countries",
     "bury_you_after_play": "We Will Bury You pays after the US play, not before",
     "flower_power_prevented_pays": "Flower Power pays for a war card whose event is prevented, too",
     "destalin_no_return": "De-Stalinization does not move influence back into a country that it was taken from",
     "junta_same_country": "Junta's free coup or realignments only where its influence went",
     "che_coups_free": "Che's coups give no military operations and ignore the DEFCON limits",
-    "missile_envy_space": "Missile Envy, or the card that it takes, may be used on the space race",
+    "missile_envy_space": "Missile Envy, or the card that it takes, may be used on the space race, not only for Ops",
     "reshuffle_at_last_card": "the discards are shuffled when the last card is drawn, not when the next one is needed",
     "deal_after_setup": "hands are dealt after the free influence is placed",
 }

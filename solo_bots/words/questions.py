@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..kernel.names import NO_NAMES, Called, all_meant, counted, meant, plain, printed
+from ..kernel.names import NO_NAMES, Called, all_meant, counted, list_meant, meant, plain, printed
 from ..kernel.table import Question
 from .sentences import AnyGame, AnyMidway, listed
 
@@ -76,7 +76,8 @@ def read_answer(
     known = counted(shown_list(question, with_words), called)
     if question.kind in ("one", "draw"): return meant(line, question.allowed, known)
     if plain(line) in ("none", "all", "-"): return line
-    return ("; " if any("," in n for n in question.allowed) else ", ").join(all_meant(line, question.allowed, known))
+    read = all_meant if question.kind == "shuffle" else list_meant
+    return ("; " if any("," in n for n in question.allowed) else ", ").join(read(line, question.allowed, known))
 
 # %% ../../nbs/75_words/03_questions.ipynb #b08da6dd
 def advice(g: AnyGame, at: AnyMidway) -> tuple[list[str], dict[str, str]]:

@@ -35,7 +35,7 @@ DOOMSDAY = {  # TS-SEQ-13, by the side of the AI
 INDIRECT = {"USSR": {"Five Year Plan", "Star Wars"}, "US": set()}
 OPTIONS = {
     "side": "ussr", "cheats": True, "step_9_die": True, "card_notes": True, "indirect_doomsday": False,
-    "modify_event_ops": True, "ops_bounds_stepwise": False, "space_passed_boxes": True,
+    "modify_event_ops": True, "ops_bounds_stepwise": False, "space_passed_boxes": True, "shuttle_whole_country": True,
 }  # fmt: skip
 
 
@@ -206,14 +206,14 @@ def side_of(card):
 # --- scoring ----------------------------------------------------------------------------------------------------------
 
 
-def holdings(g, region, taiwan=False, shuttle=False):
-    "{side: (level 0-3, battlegrounds, countries beside the enemy's superpower)}."
+def holdings(g, region, taiwan=False, shuttle=False, lost=None):
+    "{side: (level 0-3, battlegrounds, countries beside the enemy's superpower)}; `lost`: it is not counted."
     battle = {n for n in where(region) if n in BATTLE}
     if taiwan and g.force("Formosan Resolution") and g.control("Taiwan") == "US":
         battle.add("Taiwan")
     found, many, bgs = {}, {}, {}
     for side in SIDES:
-        mine = [n for n in where(region) if g.control(n) == side]
+        mine = [n for n in where(region) if g.control(n) == side and n != lost]
         many[side] = len(mine)
         bgs[side] = len([n for n in mine if n in battle])
         if shuttle and side == "USSR" and bgs[side]:
@@ -221,22 +221,27 @@ def holdings(g, region, taiwan=False, shuttle=False):
     for side in SIDES:
         other = OTHER[side]
         level = 1 if many[side] else 0
-        plain = len([n for n in where(region) if g.control(n) == side and n not in battle])
+        plain = len([n for n in where(region) if g.control(n) == side and n not in battle])  # lost: in battle
         if many[side] > many[other] and bgs[side] > bgs[other] and bgs[side] and plain:
             level = 2
         if many[side] > many[other] and bgs[side] == len(battle):
             level = 3
-        near = len([n for n in where(region) if g.control(n) == side and n in TOUCHES[other]])
+        near = len([n for n in where(region) if g.control(n) == side and n in TOUCHES[other] and n != lost])
         found[side] = (level, bgs[side], near)
     return found
 
 
 def region_vp(g, region, card=True):
-    "What a scoring would give the US."
+    "What a scoring would give the US; of Shuttle Diplomacy's countries it takes the best."
     shuttle = card and region in ("Asia", "Middle East") and g.force("Shuttle Diplomacy")
-    held = holdings(g, region, taiwan=region == "Asia", shuttle=shuttle)
-    points = {s: (0, *LEVELS[region])[level] + bgs + near for s, (level, bgs, near) in held.items()}
-    return points["US"] - points["USSR"]
+    whole = shuttle and g.opt["shuttle_whole_country"]
+    open_ = [n for n in where(region) if n in BATTLE and g.control(n) == "USSR"] if whole else []
+    nets = []
+    for lost in open_ or [None]:
+        held = holdings(g, region, taiwan=region == "Asia", shuttle=shuttle and not whole, lost=lost)
+        points = {s: (0, *LEVELS[region])[level] + bgs + near for s, (level, bgs, near) in held.items()}
+        nets.append(points["US"] - points["USSR"])
+    return max(nets)
 
 
 def scoring_vp(g, card, side):
@@ -1417,7 +1422,9 @@ def fetch(g, card, options, played_by_human):
 
 
 def play_drawn(g, drawn, options):
-    "TS-GRAIN."
+    "TS-GRAIN; the card of Missile Envy is for Ops (TS-GAP-5)."
+    if NOTHING not in options:
+        return {f"{drawn}: Ops"}
     could_coup = g.phasing != g.ai and could_end_world(g, g.ai)
     if surely_deadly(g, drawn, g.ai) or (deadly(g, drawn, g.ai) and not could_coup):  # TS-SEQ-15
         return {f"{drawn}: event, then Ops" if side_of(drawn) == g.hum else f"{drawn}: event"}

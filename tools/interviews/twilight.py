@@ -28,7 +28,7 @@ from solo_bots.kernel.table import BadAnswer, Pending, Table, show
 from solo_bots.kernel.talk import Talk
 from solo_bots.twilight import turns
 from solo_bots.twilight.beside import ASKS_BOTH, IN_DISCARD, LOOK, LOOK_AT_DECK
-from solo_bots.twilight.cards import CARDS, UNKNOWN, CardId
+from solo_bots.twilight.cards import CARDS, UN_INTERVENTION, UNKNOWN, CardId
 from solo_bots.twilight.changes import CARDS_CHANGED, FACE_DOWN, FACE_UP, LASTING, MAP_CHANGED, OVER
 from solo_bots.twilight.chart import ANYTHING, Left, at_work, known_of
 from solo_bots.twilight.choices import NONE
@@ -41,6 +41,7 @@ from solo_bots.twilight.interview import (
     EXCHANGED,
     HAVE,
     STANDS,
+    UN_PLAYED,
     WHO_HAS,
     YOUR_HEADLINE,
     YOUR_POINTS,
@@ -410,6 +411,8 @@ class Somebody(Teller):
     def on_the_spot(self, text: str, allowed: Sequence[str], s: Sitting) -> Any:
         """What the engine wants to know."""
         w = s.table.bench
+        if text == UN_PLAYED:
+            return any(e.card is UN_INTERVENTION and e.before.phasing is US for e in self.events)
         if (which := re.fullmatch(r"Which of these (?:does|have) (\w+) (control|influence)\?", text)) is not None:
             side, there = SIDE_NAMED[which[1]], which[2] == "influence"
             return [n for n in allowed if (w.influence[side][NAMED[n]] > 0 if there else controls(w, side, NAMED[n]))]
