@@ -50,6 +50,7 @@ class RemoveFrom(Asked[CountryId | Decline], frozen=True):
     of: Side  # whose
     left: int = 1
     amount: int = 1
+    went: tuple[CountryId, ...] = ()  # the answers so far
     @property
     def text(self) -> str:
         return self.says(f"remove {self.amount or 'all'} of {self.of.text} where? ({self.left} to go)")
