@@ -26,17 +26,17 @@ from .perks import no_card, of_the_human
 from .position import ops_value
 from .resulting import PLACED, Replies, ends_it_all, ends_surely, humans_card, humans_round
 from .resulting import is_ground, neutral_card, printed_ops, taken_up
-from .sequence import EXTRA_ROUND, SCORING_DUE, InDeck, up
+from .sequence import SCORING_DUE, InDeck, extra_round, up
 from .step_9 import REGION_DIE
 from .turns import trapped
 from .verbs import war_penalty
 
 # %% auto #0
-__all__ = ['BRUSHED', 'FOUGHT', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'TRAPPED', 'penalty',
-           'strong_ground', 'weak_ground', 'mild', 'war_note', 'new_ground', 'adding_card', 'half_done', 'is_plain',
-           'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points', 'worth_playing', 'sure_draw',
-           'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans',
-           'scoring_up']
+__all__ = ['BRUSHED', 'FOUGHT', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'NOT_THE_EIGHTH', 'TRAPPED',
+           'penalty', 'strong_ground', 'weak_ground', 'mild', 'war_note', 'new_ground', 'adding_card', 'half_done',
+           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points', 'worth_playing',
+           'sure_draw', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans',
+           'scoring_up', 'not_worth_it']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
 @score("penalty of the AI's die", sided("gives AI the smallest penalty on its die (1 for each neighbour of HUMAN)"))
@@ -254,7 +254,15 @@ def _lose_round(case: BotCase) -> str:
     case.do(_rule(case), Pass())
     return "the round is lost"
 
+@derived("Is it an extra round, and is none of the cards that can be discarded the human's?")
+def not_worth_it(case: BotCase) -> bool: return extra_round(case) and none_is_humans(case)
+
+def _pass_on(case: BotCase) -> str:
+    case.do("TS-GAP-10", Pass())
+    return "it passes"
+
+NOT_THE_EIGHTH: Node[BotCase, Any] = When("TS-GAP-10", not_worth_it, Do("TS-GAP-10", "it passes", _pass_on))
 TRAPPED: Node[BotCase, Any] = When("TS-QUAG-1", in_trap, InTurn("", "in the trap", SCORING_DUE,
-    Do("", "cards are turned over", _look_through), When("TS-GAP-10", none_is_humans, EXTRA_ROUND), THROWN,
+    Do("", "cards are turned over", _look_through), NOT_THE_EIGHTH, THROWN,
     Find("TS-SEQ-21", scoring_up, [ANY_OF_THEM], _score),
     Do("", "the round is lost", _lose_round)))
