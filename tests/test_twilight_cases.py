@@ -1143,8 +1143,8 @@ PENALTIES = {
     "the doctrine makes 3 Ops 4": ussr({**NO_COUP, ANGOLA: (1, 0), BRAZIL: (1, 0)}, [SUEZ_CRISIS, FIDEL], [1],
         "Suez Crisis: Ops | coup Brazil", "TS-4.2", turn=4, effects=[SALT, BREZHNEV_DOCTRINE], **LACK),
     "Red Scare makes 4 Ops 3": ussr({**NO_COUP, ANGOLA: (1, 0), BRAZIL: (1, 0)}, [MUSLIM_REVOLUTION], [1],
-        "Muslim Revolution: Ops | coup Angola", "TS-REDSCARE-4", "TS-REDSCARE-3", turn=4, effects=[SALT, SCARE], round=7,
-        **LACK),
+        "Muslim Revolution: Ops | coup Angola", "TS-REDSCARE-4", "TS-REDSCARE-3", turn=4, effects=[SALT, SCARE],
+        **LACK, **THE_END),
     "death squads of its own: 3 Ops for Brazil": ussr({**NO_COUP, ANGOLA: (1, 0), BRAZIL: (1, 0)}, [SUEZ_CRISIS, FIDEL],
         [1, 1], "Suez Crisis: Ops | coup Brazil", "TS-4.C", turn=4, effects=[SALT, SQUADS], **LACK),
     "at DEFCON 2 no battleground": ussr({**NO_COUP, ANGOLA: (1, 0), COLOMBIA: (1, 0)}, [SUEZ_CRISIS, FIDEL], [1],
@@ -1784,7 +1784,7 @@ def test_the_discard_at_the_end_of_a_turn(cards: list[CardId], gone: str, rule: 
 
 @pytest.mark.parametrize("side", (US, USSR))
 def test_what_is_only_too_dangerous_now_is_kept(side: Side) -> None:
-    leading = {c: (9, 0) if side is US else (0, 9) for c in IN[AFRICA]}
+    leading = dict.fromkeys(IN[AFRICA], (9, 0) if side is US else (0, 9))
     for defcon, influence, summit in ((2, leading, "none"), (3, leading, "none"), (2, {}, "Summit")):
         p = world(influence, defcon=defcon, options=Options(side="us" if side is US else "ussr"), turn=5, us=[FIDEL],
             ussr=[NATO])  # fmt: skip
