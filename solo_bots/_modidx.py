@@ -9243,6 +9243,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                              'solo_bots/twilight/steps_4_5.py'),
                                               'solo_bots.twilight.steps_4_5.holds_china': ( '40_twilight/steps_4_5.html#holds_china',
                                                                                             'solo_bots/twilight/steps_4_5.py'),
+                                              'solo_bots.twilight.steps_4_5.kept_back': ( '40_twilight/steps_4_5.html#kept_back',
+                                                                                          'solo_bots/twilight/steps_4_5.py'),
                                               'solo_bots.twilight.steps_4_5.latin': ( '40_twilight/steps_4_5.html#latin',
                                                                                       'solo_bots/twilight/steps_4_5.py'),
                                               'solo_bots.twilight.steps_4_5.latin_target': ( '40_twilight/steps_4_5.html#latin_target',

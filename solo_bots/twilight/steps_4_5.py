@@ -9,7 +9,7 @@ from enum import Enum
 
 from msgspec.structs import replace
 
-from ..kernel.case import derived, fact, lasting
+from ..kernel.case import derived, fact, lasting, settled
 from ..kernel.criteria import Criterion, most, pick, prefer
 from ..kernel.nodes import Do, Node, RollTable, Row, When
 from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD, CardId
@@ -29,8 +29,8 @@ __all__ = ['STEP_4_FITS', 'STEP_4_REGIONS', 'STEP_4_BEST', 'ALLOWED', 'COUP_ABRO
            'STEP_5_B', 'STEP_5', 'two_ops', 'not_two_ops', 'as_strong_as', 'two_or_more', 'asian_or_enough',
            'right_level', 'two_in_asia', 'four_as_five', 'two_as_three', 'holds_china', 'formosan',
            'can_change_to_china', 'with_china', 'strong_in_asia', 'china_has_a_target', 'Now', 'play_china',
-           'china_to_play', 'let_go', 'latin', 'stronger_there', 'latin_target', 'send_squads', 'squads_to_send',
-           'abroad_is_open']
+           'kept_back', 'china_to_play', 'let_go', 'latin', 'stronger_there', 'latin_target', 'send_squads',
+           'squads_to_send', 'abroad_is_open']
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #5357e1d8
 @derived("Is it a card of 2 Ops?")
@@ -139,12 +139,17 @@ def play_china(case: BotCase) -> CountryId | None:
     case.bot = inner.bot
     return coups("TS-4.A.1")(case, target)
 
+@derived("Does Formosan Resolution keep The China Card back?")
+def kept_back(case: BotCase) -> bool: return with_boxes(case) and formosan(case)
+
 @derived("The China Card, if there is a battleground of stability 3 in Asia for it")
 def china_to_play(case: BotCase) -> list[CardId]:
-    return [THE_CHINA_CARD] if china_has_a_target(case) else []
+    "What will not be rolled for anyway is not asked about."
+    found = settled(case, china_has_a_target) is True if kept_back(case) else china_has_a_target(case)
+    return [THE_CHINA_CARD] if found else []
 
 @derived("is not kept back by Formosan Resolution")
-def let_go(case: BotCase, card: CardId) -> bool: return not (with_boxes(case) and formosan(case))
+def let_go(case: BotCase, card: CardId) -> bool: return not kept_back(case)
 
 CHINA_FIRST: Node[BotCase, CountryId] = When("TS-4.A.1", can_change_to_china,
     Find("TS-4.A.1", china_to_play, [bar("TS-4.F", let_go)], lambda case, card: play_china(case)))
