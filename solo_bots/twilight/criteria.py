@@ -78,7 +78,7 @@ def no_lost_game(o: Outlook, card: CardId) -> bool: return card is not WARGAMES 
 @fact("Is Containment or Brezhnev Doctrine in force for the AI?")
 def doctrine(o: Outlook) -> bool: return in_force(o.p, CONTAINMENT if o.me is US else BREZHNEV_DOCTRINE)
 
-@derived("Does a doctrine make Ops better than events?")
+@derived("Is Containment or Brezhnev Doctrine in force for the AI?")
 def led_by_doctrine(case: BotCase) -> bool: return with_boxes(case) and doctrine(case)
 
 @fact("is worth more than its Ops, or gives Ops itself, or wins")

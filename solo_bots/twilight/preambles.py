@@ -116,7 +116,7 @@ ONE_OP: Node[BotCase, Any] = When("TS-D.1", one_op, Find("TS-D.1", the_card, STE
 @fact("Is Red Scare/Purge in force against the AI?")
 def scared(o: Outlook) -> bool: return in_force(o.p, RED_SCARE_PURGE, o.foe)
 
-@derived("Is Red Scare/Purge in force against the AI, and are the boxes inside the steps read?")
+@derived("Is Red Scare/Purge in force against the AI?")
 def scared_by_the_box(case: BotCase) -> bool: return with_boxes(case) and scared(case)
 
 @fact("gives no Ops as things stand")

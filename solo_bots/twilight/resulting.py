@@ -209,7 +209,7 @@ def decline(case: BotCase) -> Done:
     case.do("TS-REDSCARE-2", Done())
     return Done()
 
-@derived("Does Iran-Contra Scandal keep the AI from realignments?")
+@derived("Is Iran-Contra Scandal in force against the AI?")
 def kept_by_iran_contra(case: BotCase) -> bool: return with_boxes(case) and iran_contra(case)
 
 EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", kept_by_iran_contra, Do("TS-REDSCARE-2", "none", decline),

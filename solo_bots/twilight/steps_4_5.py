@@ -190,7 +190,7 @@ def send_squads(case: BotCase) -> CountryId | None:
     "The roll, and on 3 to 6 a coup in South or Central America."
     return LATIN_COUP.run(case) if SQUADS_DIE.run(case) is Now.YES else None
 
-@derived("Is Latin American Death Squads in force for the AI, and are the boxes inside the steps read?")
+@derived("Is Latin American Death Squads in force for the AI?")
 def squads_to_send(case: BotCase) -> bool: return with_boxes(case) and squads_for(case)
 
 DEATH_SQUADS: Node[BotCase, CountryId] = When("TS-4.G", squads_to_send,

@@ -74,7 +74,7 @@ STEP_6_LEVELS: list[Criterion[BotCase, CountryId]] = [
 ]
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #e4e5932c
-@derived("Does Yuri and Samantha keep the AI from small coups?")
+@derived("Is Yuri and Samantha in force against the AI?")
 def kept_by_yuri(case: BotCase) -> bool: return with_boxes(case) and yuri(case)
 
 @derived("is a battleground, or worth a card of 3 Ops, which the AI has")
