@@ -1287,6 +1287,11 @@ WORDS = {
     "cards: or spaced, before a Doomsday card that would not": ("for fear of nuclear war: We Will Bury You", "without"),
     "elsewhere: no room: the first region with room, the D20 stays": (
         "a roll of 18 means South America, nothing can be done there", "for the region"),
+    "coups at -1: last round: otherwise a battleground by step 4": (
+        "in the last round a coup is better than none", "weaker"),
+    "coups at -1: 3 Ops go for a battleground of stability 1": ("with coups at -1 the card goes for a weaker", "last"),
+    "mended: the eighth round in Bear Trap: none can go": (
+        "nothing is left that would be worth the extra round", "Quagmire"),
     "cards: the eighth round is passed for cards that help": (
         "at the end of the turn it keeps what is of use to it", "Then it keeps"),
 }  # fmt: skip
