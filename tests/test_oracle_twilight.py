@@ -58,11 +58,11 @@ VARIED = (
 )  # fmt: skip
 
 
-def random_effects(rng, turn, share):
+def random_effects(rng, turn, share, force=()):
     found = []
     for card, first, sides in LASTING:
         likely = share * (2 if card in COMMON else 1) * (0.3 if card in ("Quagmire", "Bear Trap") else 1)
-        if first <= turn and rng.random() < likely:
+        if first <= turn and (rng.random() < likely or card in force):
             about = [rng.choice(oracle.ORDER)] if card == "Chernobyl" else []
             found.append([card, rng.choice(sides), *about])
     names = {e[0] for e in found}
@@ -96,13 +96,17 @@ def random_map(rng):
     return influence
 
 
-def random_position(rng, stage=None, side=None, varied=()):
-    "A position in which an AI has to decide: in a round (nothing or a card turned over), or for its headline."
+def random_position(rng, stage=None, side=None, varied=(), force=()):
+    """A position in which an AI has to decide: in a round (nothing or a card turned over), or for its headline.
+
+    With cards in `force` it is in need of coups, too.
+    """
     side = side or rng.choice(["us", "ussr"])
     ai = side.upper()
     human = oracle.OTHER[ai]
     turn = rng.choice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    effects = random_effects(rng, turn, rng.choice([0, 0.05, 0.15, 0.3]))
+    turn = max(turn, 4) if force else turn
+    effects = random_effects(rng, turn, rng.choice([0, 0.05, 0.15, 0.3]), force)
     stage = stage or rng.choice(["headline", "round", "round", "round", "round"])
     if stage == "headline":  # what lasts a turn is over
         effects = [e for e in effects if oracle.CARDS[e[0]]["turn_long"] != "1"]
@@ -110,7 +114,7 @@ def random_position(rng, stage=None, side=None, varied=()):
     raw = {"options": {"side": side, **options}, "influence": random_map(rng), "turn": turn, "effects": effects}
     raw["defcon"] = rng.choice([2, 2, 3, 3, 4, 5, 5, 5])
     raw["vp"] = rng.choice([0, 0, rng.randint(-19, 19)])
-    raw["military"] = [rng.choice([0, 0, 1, 2, 3, 5]) for _ in range(2)]
+    raw["military"] = [0 if force else rng.choice([0, 0, 1, 2, 3, 5]) for _ in range(2)]
     raw["space"] = [rng.randint(0, 8) for _ in range(2)] if turn > 3 else [rng.randint(0, 3) for _ in range(2)]
     raw["china"], raw["china_up"] = rng.choice(oracle.SIDES), rng.random() < 0.7
     deck = [n for n, r in oracle.CARDS.items() if n != oracle.CHINA
@@ -438,13 +442,13 @@ class Watched:
                 self.note(raw, f"{what} (weights)", weights, dealt)
 
 
-def run_random(n, seed, varied=()):
-    "Decisions in random positions."
+def run_random(n, seed, varied=(), force=()):
+    "Decisions in random positions; with cards that are in force in all of them in rounds alone."
     rng = random.Random(seed)
     seen: Counter = Counter()
     errors = []
     for k in range(n):
-        raw = random_position(rng, varied=varied)
+        raw = random_position(rng, "round" if force else None, varied=varied, force=force)
         position = load_position(raw)
         if position.over is not None or not is_ai(position, engine.to_move(position)):
             continue
@@ -540,6 +544,14 @@ def test_oracle_by_hand():
     salt = {"effects": [["SALT Negotiations", "US"]]}
     assert "coup Italy" not in moves("USSR", **italy, **salt, **ops("USSR", "Nasser", 3))
     assert moves("USSR", **italy, **salt, **ops("USSR", "Nasser", 4)) == {"coup Italy": 1}
+    # TS-REDSCARE-4: 1 to 3 Ops for Zaire, 4 for Brazil; in the last round Brazil, if there is nothing of stability 1
+    lone = {**{n: [0, 0] for n in oracle.LAND}, "Brazil": [2, 0], "Poland": [0, 3], "East Germany": [0, 3]}
+    need = {"turn": 4, "round": 7, "defcon": 3, "military": [5, 0], "china_up": False, **salt}
+    zaire = {**need, "influence": {**lone, "Zaire": [1, 0]}}
+    found = [moves("USSR", **zaire, **ops("USSR", "Nasser", n)) for n in (1, 2, 3, 4)]
+    assert found == [{"coup Zaire": 1}] * 3 + [{"coup Brazil": 1}]
+    assert moves("USSR", **need, influence=lone, **ops("USSR", "Nasser", 3)) == {"coup Brazil": 1}
+    assert moves("USSR", **need, influence=lone, **ops("USSR", "Nasser", 1)) == {"coup Brazil": 1}  # TS-REDSCARE-3
     # TS-SEQ-6, 7: Fidel helps the USSR unless there is nothing to take; scoring at once; UN Intervention waits
     assert moves("US", up="Fidel", **fall) == {"lay aside Fidel": 1}
     assert moves("US", up="UN Intervention", **fall) == {"lay aside UN Intervention": 1}
@@ -591,6 +603,13 @@ def test_decisions_in_random_positions():
 def test_decisions_with_options():
     _, errors = run_random(150, 2, VARIED)
     assert not errors, told(errors)
+
+
+def test_coups_at_minus_one():
+    for force in ("SALT Negotiations",), ("SALT Negotiations", "Latin American Death Squads"):
+        seen, errors = run_random(150, 3, force=force)
+        assert not errors, told(errors)
+        assert seen["ops: coup"] > 30, seen
 
 
 def test_choices_inside_events():

@@ -26,17 +26,17 @@ from .perks import no_card, of_the_human
 from .position import ops_value
 from .resulting import PLACED, Replies, ends_it_all, ends_surely, humans_card, humans_round
 from .resulting import is_ground, neutral_card, printed_ops, taken_up
-from .sequence import SCORING_DUE, InDeck, up
+from .sequence import SCORING_DUE, InDeck, extra_round, up
 from .step_9 import REGION_DIE
 from .turns import trapped
 from .verbs import war_penalty
 
 # %% auto #0
-__all__ = ['BRUSHED', 'FOUGHT', 'BY_DIE_ALONE', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'TRAPPED',
-           'penalty', 'strong_ground', 'weak_ground', 'mild', 'winnable', 'war_notes', 'new_ground', 'adding_card',
-           'half_done', 'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points',
-           'worth_playing', 'sure_draw', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw',
-           'none_is_humans', 'scoring_up']
+__all__ = ['BRUSHED', 'FOUGHT', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'THROWN', 'NOT_THE_EIGHTH', 'TRAPPED',
+           'penalty', 'strong_ground', 'weak_ground', 'mild', 'war_note', 'new_ground', 'adding_card', 'half_done',
+           'is_plain', 'take_from', 'pick_plain', 'fall_out', 'look_and_discard', 'gives_ai_points', 'worth_playing',
+           'sure_draw', 'deadly_draw', 'deadly_ops', 'play_drawn', 'in_trap', 'found_one', 'to_throw', 'none_is_humans',
+           'scoring_up', 'not_worth_it']
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #b215c39c
 @score("penalty of the AI's die", sided("gives AI the smallest penalty on its die (1 for each neighbour of HUMAN)"))
@@ -69,21 +69,12 @@ BRUSHED: list[Criterion[BotCase, Any]] = [
 FOUGHT: list[Criterion[BotCase, Any]] = [prefer("TS-WAR-1", not_own), least("TS-WAR-1", penalty),
     most("TS-WAR-2", stability_of), ANY_OF_THEM]
 
-@lasting
-@fact("can be won", sided("can be won by AI with a 6"))
-def winnable(o: Outlook, c: CountryId) -> bool:
-    "With a 6; Brush War is won by 3, other wars by 4."
-    return 6 - war_penalty(o.p, o.me, c) >= 4
-
-BY_DIE_ALONE: list[Criterion[BotCase, Any]] = [prefer("TS-8.3", not_own), prefer("TS-8.3", winnable), ANY_OF_THEM]
-
-@derived("which notes hold")
-def war_notes(case: BotCase) -> str:
-    if not case.bot.options.card_notes: return "none"
+@derived("which note holds")
+def war_note(case: BotCase) -> str:
     return "Brush War" if getattr(case.bot.choice, "card", None) is BRUSH_WAR else "other wars"
 
 CARD_NOTES: Replies = {WarOn: picks("TS-WAR-1", "whom it attacks",
-    [switch("", war_notes, {"Brush War": BRUSHED, "other wars": FOUGHT, "none": BY_DIE_ALONE})])}
+    [switch("", war_note, {"Brush War": BRUSHED, "other wars": FOUGHT})])}
 
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #9ba77878
 @fact("is in a region in whose battlegrounds the AI has no influence",
@@ -93,7 +84,7 @@ def new_ground(o: Outlook, c: CountryId) -> bool:
 
 @derived("which card adds influence")
 def adding_card(case: BotCase) -> CardId | None:
-    return getattr(case.bot.choice, "card", None) if case.bot.options.card_notes else None
+    return getattr(case.bot.choice, "card", None)
 
 _BY_CARD: dict[Any, list[Criterion[BotCase, Any]]] = {
     THE_CAMBRIDGE_FIVE: [prefer("TS-CAMBRIDGE", new_ground), by_region("TS-CAMBRIDGE")],
@@ -132,7 +123,6 @@ def is_plain(c: CountryId | Decline) -> bool: return isinstance(c, CountryId) an
 
 def take_from(case: BotCase, choice: MoveFrom) -> CountryId | Decline:
     "A country that gives a point away."
-    if not case.bot.options.card_notes: return pick_plain(case, choice, [])
     first_time = choice.left == 4
     region = DESTAL_DIE.run(case) if first_time else _rolled_before(case)
     assert region is not None
@@ -149,9 +139,6 @@ CARD_NOTES[MoveFrom] = take_from
 # %% ../../nbs/40_twilight/23_card_notes.ipynb #ea1a6d07
 def fall_out(case: BotCase, choice: NameRegion) -> Region:
     "The region of Chernobyl."
-    if not case.bot.options.card_notes:
-        by_die: Region = picks("TS-SEQ-16", "which region", [ANY_OF_THEM])(case, choice)
-        return by_die
     with case.under("TS-CHERNOBYL", "which region") as step:
         region = REGION_DIE.run(case)
         assert region is not None
@@ -267,7 +254,15 @@ def _lose_round(case: BotCase) -> str:
     case.do(_rule(case), Pass())
     return "the round is lost"
 
+@derived("Is it an extra round, and is none of the cards that can be discarded the human's?")
+def not_worth_it(case: BotCase) -> bool: return extra_round(case) and none_is_humans(case)
+
+def _pass_on(case: BotCase) -> str:
+    case.do("TS-GAP-10", Pass())
+    return "it passes"
+
+NOT_THE_EIGHTH: Node[BotCase, Any] = When("TS-GAP-10", not_worth_it, Do("TS-GAP-10", "it passes", _pass_on))
 TRAPPED: Node[BotCase, Any] = When("TS-QUAG-1", in_trap, InTurn("", "in the trap", SCORING_DUE,
-    Do("", "cards are turned over", _look_through), THROWN, Find("TS-SEQ-21", scoring_up, [ANY_OF_THEM],
-        _score),
+    Do("", "cards are turned over", _look_through), NOT_THE_EIGHTH, THROWN,
+    Find("TS-SEQ-21", scoring_up, [ANY_OF_THEM], _score),
     Do("", "the round is lost", _lose_round)))

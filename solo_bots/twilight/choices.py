@@ -50,6 +50,7 @@ class RemoveFrom(Asked[CountryId | Decline], frozen=True):
     of: Side  # whose
     left: int = 1
     amount: int = 1
+    went: tuple[CountryId, ...] = ()  # the answers so far
     @property
     def text(self) -> str:
         if self.card is SHUTTLE_DIPLOMACY: return self.says(f"which battleground of {self.of.text} does not count?")

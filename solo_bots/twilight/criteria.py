@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ..kernel.case import Case, derived, fact
 from ..kernel.criteria import Criterion
 from ..kernel.hearsay import any_of
@@ -16,7 +18,7 @@ from .cards import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER,
 from .cards import PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT, UN_INTERVENTION, WARGAMES
 from .cards import WAR_CARDS, WE_WILL_BURY_YOU, CardId
 from .events import EVENTS, can_happen, can_help, event_wins, is_dangerous
-from .facts import BotCase, Mind, Outlook, bar, sided, sift
+from .facts import BotCase, Mind, Outlook, bar, sided, sift, with_boxes
 from .late_82_102 import star_wars_cards
 from .map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side
 from .mid_36_58 import regions_led
@@ -26,9 +28,9 @@ from .verbs import BURY_NOW
 
 # %% auto #0
 __all__ = ['STEP_8_CRITERIA', 'LASTING_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'better_chance',
-           'falls_first', 'wins', 'no_lost_game', 'doctrine', 'better_than_ops', 'harmless', 'no_flowers',
-           'in_flower_power', 'punished', 'reds_to_match', 'with_notes', 'worth_fetching', 'fetchable', 'meets',
-           'meets_quietly', 'judged']
+           'falls_first', 'wins', 'no_lost_game', 'doctrine', 'led_by_doctrine', 'better_than_ops', 'harmless',
+           'harmless_next_turn', 'no_flowers', 'in_flower_power', 'punished', 'reds_to_match', 'worth_fetching',
+           'star_wars_brings', 'fetchable', 'meets', 'meets_quietly', 'judged']
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #fdcba38d
 @derived("belongs to the AI or to nobody")
@@ -76,6 +78,9 @@ def no_lost_game(o: Outlook, card: CardId) -> bool: return card is not WARGAMES 
 @fact("Is Containment or Brezhnev Doctrine in force for the AI?")
 def doctrine(o: Outlook) -> bool: return in_force(o.p, CONTAINMENT if o.me is US else BREZHNEV_DOCTRINE)
 
+@derived("Is Containment or Brezhnev Doctrine in force for the AI?")
+def led_by_doctrine(case: BotCase) -> bool: return with_boxes(case) and doctrine(case)
+
 @fact("is worth more than its Ops, or gives Ops itself, or wins")
 def better_than_ops(o: Outlook, card: CardId) -> bool:
     return card.ops > 3 or 1 <= EVENTS[card].gives_ops <= 3 or wins(o.p, card, o.me)
@@ -86,6 +91,10 @@ _REDS = (YUGOSLAVIA, ROMANIA, BULGARIA, HUNGARY, CZECHOSLOVAKIA)
 @fact("cannot lead to nuclear war in the AI's own round")
 def harmless(o: Outlook, card: CardId) -> bool: return not is_dangerous(o.p, card, o.me)
 
+@fact("cannot lead to nuclear war in the AI's own round once DEFCON has risen")
+def harmless_next_turn(o: Outlook, card: CardId) -> bool:
+    return not is_dangerous(replace(o.p, defcon=min(5, o.p.defcon + 1)), card, o.me)
+
 @derived("is no war card that Flower Power punishes")
 def no_flowers(case: BotCase, card: CardId) -> bool: return not punished(case, card)
 
@@ -95,7 +104,7 @@ def in_flower_power(o: Outlook, card: CardId) -> bool:
 
 @derived("is a war card that Flower Power punishes")
 def punished(case: BotCase, card: CardId) -> bool:
-    return card in WAR_CARDS and case.bot.options.card_notes and in_flower_power(case, card)
+    return card in WAR_CARDS and in_flower_power(case, card)
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #227c2da1
 @fact("is not Independent Reds, or finds a country that the human controls",
@@ -103,19 +112,22 @@ def punished(case: BotCase, card: CardId) -> bool:
 def reds_to_match(o: Outlook, card: CardId) -> bool:
     return card is not INDEPENDENT_REDS or any_of(_REDS, lambda c: controls(o.p, USSR, c))
 
-@derived("Are the notes on single cards followed?")
-def with_notes(case: BotCase) -> bool: return case.bot.options.card_notes
-
 @fact("fetches nothing, or finds a card that is not the human's",
     sided("finds a card in the discard pile that is not HUMAN's, and for Star Wars one that can happen"))
 def worth_fetching(o: Outlook, card: CardId) -> bool:
     return card not in (STAR_WARS, SALT_NEGOTIATIONS) or any(fetchable(o.p, card, c, o.me) for c in o.p.discard)
 
+def star_wars_brings(s: Seen, side: Side) -> list[CardId]:
+    "The cards among which Star Wars would choose in the AI's own round (TS-EV-FETCH)."
+    able = [c for c in star_wars_cards(s) if fetchable(s, STAR_WARS, c, side)]
+    safe = [c for c in able if not is_dangerous(s, c, side)] or able
+    own = [c for c in safe if c.belongs_to(side)] or safe
+    return [c for c in own if c.ops == max(other.ops for other in own)]
+
 def fetchable(s: Seen, fetching: CardId, card: CardId, side: Side) -> bool:
     "Would the AI take this card from the discard pile of its own will? For Star Wars its event must be able to happen."
     if PRINTED[card].scoring or card.belongs_to(side.other) or not card: return False
-    flowers = side is US and s.options.card_notes and in_force(s, FLOWER_POWER)
-    if flowers and card in WAR_CARDS: return False  # TS-FLOWER
+    if side is US and card in WAR_CARDS and in_force(s, FLOWER_POWER): return False  # TS-FLOWER
     return fetching is not STAR_WARS or (can_happen(s, card, side) and (card is not WARGAMES or wins(s, card, side)))
 
 # %% ../../nbs/40_twilight/13_criteria.ipynb #f61d0943
@@ -127,13 +139,14 @@ STEP_8_CRITERIA: list[Criterion[BotCase, CardId]] = [
     bar("TS-8.3", may_help),
     bar("TS-8.6", helps_indeed),
     bar("TS-8.4", better_chance),
-    bar("TS-8.9", better_than_ops, given=doctrine),
+    bar("TS-8.9", better_than_ops, given=led_by_doctrine),
     bar("TS-SEQ-14", harmless),
     bar("TS-FLOWER", no_flowers),
-    bar("TS-INDREDS-2", reds_to_match, given=with_notes),
+    bar("TS-INDREDS-2", reds_to_match),
 ]
 
-LASTING_CRITERIA = [c for c in STEP_8_CRITERIA if c.rule != "TS-8.9"]  # a doctrine is over with its turn
+_NEXT_TURN = {"TS-8.9": [], "TS-SEQ-14": [bar("TS-SEQ-14", harmless_next_turn)]}
+LASTING_CRITERIA = [c for known in STEP_8_CRITERIA for c in _NEXT_TURN.get(known.rule, [known])]
 
 def meets(case: BotCase, card: CardId, criteria: Sequence[Criterion[BotCase, CardId]] = STEP_8_CRITERIA) -> bool:
     "Does a card meet the criteria of step 8?"

@@ -77,7 +77,7 @@ def containment(w: Work, side: Side) -> None:
 def cia_created(w: Work, side: Side) -> None:
     "USSR shows its hand; 1 Op for the US."
     show_hand(w, USSR)
-    give_ops(w, CIA_CREATED, US, 1 + (is_ai(w, US) and w.options.card_notes))
+    give_ops(w, CIA_CREATED, US, 1 + is_ai(w, US))
 
 # %% ../../nbs/40_twilight/07_early_21_35.ipynb #8d05ed17
 @event(US_JAPAN_MUTUAL_DEFENSE_PACT, always)

@@ -143,8 +143,8 @@ def trap_moves(s: Seen, side: Side) -> list[Move]:
         forced = bound_by_envy(s, side) and Discard(MISSILE_ENVY) in found
         return found if forced else [*found, LayAside(s.up)]
     if is_ai(s, side) and s.hands[side] and not found: return [TurnOver()]
-    if found and is_ai(s, side): return found
-    if found and UNKNOWN not in s.hands[side]: return [*found, *([Pass()] if may_pass(s, side) else [])]
+    if found and (is_ai(s, side) or UNKNOWN not in s.hands[side]):
+        return [*found, *([Pass()] if may_pass(s, side) else [])]
     return [*found, *(Play(card, How.EVENT) for card in playable_cards(s, side) if card.scoring), Pass()]
 
 # %% ../../nbs/40_twilight/11_engine.ipynb #47a0e7da

@@ -24,7 +24,7 @@ from .cards import CUBAN_MISSILE_CRISIS, DUCK_AND_COVER, EARLY, IRAN_CONTRA_SCAN
 from .cards import LATIN_AMERICAN_DEATH_SQUADS, NUCLEAR_SUBS, SALT_NEGOTIATIONS, YURI_AND_SAMANTHA
 from .cards import CardId
 from .events import EVENTS, is_dangerous, no_danger
-from .map import BATTLEGROUND, BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, EUROPE, PLAIN
+from .map import BATTLEGROUND, BATTLEGROUNDS, BESIDE, CENTRAL_AMERICA, COUNTRIES, EUROPE, PLAIN
 from .map import REGIONS, REGION_OF, SOUTH_AMERICA, STABILITY, US, CountryId, Region, Side
 from .moves import Coup, How, Move, Place, Play, Realign
 from .operations import areas_of, attackable, closed_by_defcon, closed_to_placing, operate
@@ -39,11 +39,12 @@ __all__ = ['BotCase', 'IS_IN', 'Countries', 'ABROAD', 'PLAIN_ANYWHERE', 'UNEXPOS
            'bar', 'Rank', 'ranked', 'sift', 'Find', 'InTurn', 'Sheet', 'Until', 'sided', 'has_own', 'has_none',
            'humans_there', 'nobodys', 'humans', 'not_own', 'takes_influence', 'in_reach', 'may_realign', 'may_coup',
            'open_in_europe', 'open_abroad', 'open_plain', 'realign_in_europe', 'realign_abroad', 'realign_plain',
-           'coup_in_europe', 'coup_abroad', 'coup_plain', 'on_edge', 'unexposed', 'needs', 'within_means', 'left_for',
-           'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs', 'no_subs', 'yuri',
-           'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'counts', 'worth_the_risk',
-           'tie', 'lay', 'put', 'strike', 'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing',
-           'realigning', 'look_again', 'in_own_round', 'Tried', 'tried', 'about_to']
+           'coup_in_europe', 'coup_abroad', 'coup_plain', 'coup_anywhere', 'on_edge', 'unexposed', 'needs',
+           'within_means', 'left_for', 'net_modifier', 'bearable', 'nothing_to_lose', 'iran_contra', 'crisis', 'subs',
+           'no_subs', 'yuri', 'squads_for', 'squads_against', 'salt', 'early_war', 'late_war', 'lacking', 'with_boxes',
+           'counts', 'at_minus_one', 'weak_at_minus_one', 'worth_the_risk', 'low_target', 'tie', 'lay', 'put', 'strike',
+           'fills', 'takes_all', 'takes_one', 'coups', 'realigns', 'spent', 'placing', 'realigning', 'look_again',
+           'in_own_round', 'Tried', 'tried', 'about_to']
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #19c85177
 class Outlook:
@@ -96,6 +97,7 @@ class Mind(msgspec.Struct, frozen=True):
     play: Play | None = None  # how the card is laid as soon as an Op is spent; None: it is laid
     region: Region | None = None  # of step 9
     final: bool = False  # the round of TS-G.1
+    usual: bool = False  # coups at -1 are judged by the usual tables (TS-REDSCARE-4)
     choice: Choice[Any] | None = None  # that is asked in the middle of a move
 
 BotCase: TypeAlias = Case[Outlook, Mind]
@@ -281,6 +283,9 @@ def coup_abroad(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, ABRO
 @lists("countries that are no battlegrounds and in which the AI may coup", _all_plain, may_coup, humans_there)
 def coup_plain(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, PLAIN_ANYWHERE))
 
+@lists("countries in which the AI may coup", lambda: COUNTRIES, may_coup, humans_there)
+def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, COUNTRIES))
+
 # %% ../../nbs/40_twilight/12_facts.ipynb #2732fe91
 @fact("Does the human's event come after the Ops, at DEFCON 2?",
     sided("Does HUMAN's event come after the Ops, at DEFCON 2?"))
@@ -379,20 +384,31 @@ def late_war(o: Outlook) -> bool: return period(o.p) is LATE
 def lacking(o: Outlook) -> bool: return o.p.military[o.me] < o.p.defcon
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #b20a9f2a
+@derived("Are the boxes inside the steps read?")
+def with_boxes(case: BotCase) -> bool: return case.bot.options.card_notes
+
 @derived("what the card counts for a coup there")
 def counts(case: BotCase, c: CountryId) -> int:
     "By TS-GAP-12; one more with Death Squads (TS-4.G.2), one less against a penalty (TS-REDSCARE-4)."
     ops = case.bot.ops
     value = ops.value_at(c) if ops is not None else 0
-    if case.board is not None and not case.board.p.effects: return value
+    if not with_boxes(case) or (case.board is not None and not case.board.p.effects): return value
     latin = REGION_OF[c] in (CENTRAL_AMERICA, SOUTH_AMERICA)
-    if case.bot.options.card_notes: value -= salt(case) + (latin and squads_against(case))
+    if not case.bot.usual: value -= salt(case) + (latin and squads_against(case))
     return value + (latin and squads_for(case))
 
+@derived("Are coups at -1 somewhere?")
+def at_minus_one(case: BotCase) -> bool: return with_boxes(case) and (salt(case) or squads_against(case))
+
+def weak_at_minus_one(case: BotCase, c: CountryId) -> bool:
+    "Does the card go for stability 1 there, because coups are at -1?"
+    return case.bot.ops is not None and (counted := counts(case, c)) < 3 and counted < case.bot.ops.value_at(c)
+
 @derived("is not beyond the card while coups are at -1")
-def worth_the_risk(case: BotCase, c: CountryId) -> bool:
-    ops = case.bot.ops
-    return STABILITY[c] < 2 or ops is None or (counted := counts(case, c)) >= 3 or counted >= ops.value_at(c)
+def worth_the_risk(case: BotCase, c: CountryId) -> bool: return STABILITY[c] < 2 or not weak_at_minus_one(case, c)
+
+@derived("has stability 1, for which the card goes while coups are at -1")
+def low_target(case: BotCase, c: CountryId) -> bool: return STABILITY[c] == 1 and weak_at_minus_one(case, c)
 
 # %% ../../nbs/40_twilight/12_facts.ipynb #510efcdd
 def tie(rule: str, twice: Callable[[Any, Any], bool] | None = None) -> Criterion[BotCase, Any]:

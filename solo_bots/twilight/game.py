@@ -104,6 +104,9 @@ class TwilightDeclared(Declared):
     option_help, choices, opponents = OPTION_HELP, EVENT_CHOICES, OPPONENTS
     variants, more_variants, soak_shares, example, explored = VARIANTS, MORE_VARIANTS, SHARES, EXAMPLE, EXPLORED
     measured: ClassVar[Mapping[str, Any]] = {"side": "both"}
+    mended: ClassVar[Mapping[int, Sequence[str]]] = {
+        4: ("TS-REDSCARE-4", "TS-REDSCARE-3", "TS-REDSCARE-1", "TS-EV-FETCH", "TS-EV-PLACE", "TS-EV-PLACE.1",
+            "TS-EV-REMOVE", "TS-DIS-1", "TS-9.7", "TS-GAP-10", "TS-4.F", "TS-NOTE-3")}
 
     def read_on_the_way(self, moves: Sequence[Move]) -> set[str]: return read_before(moves)
     def ended_by_rule(self, result: Result) -> bool: return True  # final scoring may end in a draw

@@ -132,7 +132,7 @@ def can_strike(where: Collection[CountryId], *kinds: Kind) -> Benefit:
         open_ = [kind for kind in kinds if not (kind is Kind.COUP and in_crisis(s, side))]
         found = [(kind, c) for kind in open_ for c in attackable(s, side, kind, where, free=True)]
         if not strict: return bool(found)
-        if side is US and in_force(s, IRAN_CONTRA_SCANDAL):  # TS-REDSCARE-2
+        if side is US and s.options.card_notes and in_force(s, IRAN_CONTRA_SCANDAL):  # TS-REDSCARE-2
             found = [f for f in found if f[0] is Kind.COUP]
         war = s.defcon == 2 and s.phasing is side  # by a coup in a battleground
         return any(not controls(s, side, c) and not (war and kind is Kind.COUP and c.battleground) for kind, c in found)

@@ -72,7 +72,7 @@ def opec(w: Work, side: Side) -> None:
 def lone_gunman(w: Work, side: Side) -> None:
     "US shows its hand; 1 Op for the USSR."
     show_hand(w, US, "TS-GUNMAN-1")
-    more = is_ai(w, USSR) and w.options.card_notes  # TS-GUNMAN-2
+    more = is_ai(w, USSR)  # TS-GUNMAN-2
     give_ops(w, LONE_GUNMAN, USSR, 1 + more)
 
 # %% ../../nbs/40_twilight/09_mid_59_81.ipynb #69110ea2

@@ -26,7 +26,7 @@ from .moves import Exchange, How, LayAside, Play
 from .operations import areas_of, attempts_left, may_try_space
 from .play import earns_flowers
 from .position import Ops, has_ability, has_china, ops_value
-from .preambles import COUPS_ONLY, last_round
+from .preambles import FINAL_COUPS, last_round
 from .resulting import Replies, humans_card, neutral_card
 from .sequence import JUDGED, InPile, Searching, favours_human, goes_back, has_un, is_punished
 from .sequence import lying_up, to_pair, up_favours, would_end_the_world
@@ -93,7 +93,7 @@ def _could_coup(case: BotCase, play: Play) -> bool:
     inner: BotCase = case.at(Outlook(p, me, ops, play), replace(case.bot, ops=ops, play=play, final=True))
     if not last_round(inner): return False
     if has_china(p, me): inner.board = Outlook(replace(p, china_up=False), me, ops, play)  # no coup hangs on its die
-    try: return possible(inner, COUPS_ONLY)
+    try: return possible(inner, FINAL_COUPS)
     except WouldRoll: return True  # there is a target that a die may choose
 
 @derived("Is it the final round, and is a coup to be made with another card?")
@@ -138,7 +138,7 @@ EXCHANGE_SLOT: Node[BotCase, Any] = InTurn("", "exchanges",
 # %% ../../nbs/40_twilight/22_perks.ipynb #64b7d896
 @derived("does not meet the criteria of step 8")
 def useless(case: BotCase, card: CardId | Decline) -> bool:
-    return isinstance(card, CardId) and not meets_quietly(case, card, LASTING_CRITERIA)
+    return isinstance(card, CardId) and card is not UN_INTERVENTION and not meets_quietly(case, card, LASTING_CRITERIA)
 
 @derived("is no card")
 def no_card(case: BotCase, card: CardId | Decline) -> bool: return card is NONE

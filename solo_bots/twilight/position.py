@@ -66,7 +66,7 @@ OPTION_HELP: Mapping[str, str] = {
     "handicap": "so many more points of US influence at set-up, where the US has some already",
     "cheats": "TS-NOTE-1: the AI has its discard ability and its perks of the space race",
     "step_9_die": "TS-NOTE-2: step 9 rolls for its region; otherwise it goes from Europe down to Central America",
-    "card_notes": "TS-NOTE-3: the document's notes on single cards are followed",
+    "card_notes": "TS-NOTE-3: the boxes about cards inside the document's steps are read",
     "indirect_doomsday": "TS-SEQ-13: Five Year Plan and Star Wars are Doomsday cards too",
     "modify_event_ops": "Containment, Brezhnev Doctrine and Red Scare/Purge change the Ops that an event gives, too",
     "ops_bounds_stepwise": "with +1 and -1 in force together each is bounded by itself, so that a 4-Op card is worth 3",

@@ -10,26 +10,28 @@ from typing import Any
 from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, lasting, trait
+from ..kernel.criteria import least
 from ..kernel.hearsay import any_of
 from ..kernel.nodes import Node, Try, When
-from .cards import RED_SCARE_PURGE, THE_CHINA_CARD, WARGAMES, CardId
-from .criteria import STEP_8_CRITERIA, wins
+from .cards import RED_SCARE_PURGE, STAR_WARS, THE_CHINA_CARD, WARGAMES, CardId
+from .criteria import STEP_8_CRITERIA, star_wars_brings, wins
 from .events import EVENTS, uses_ops
-from .facts import BotCase, Find, InTurn, Outlook, Sheet, bar, lacking, sided
-from .map import BATTLEGROUNDS, EUROPE, STABILITY
+from .facts import COUP_TIE, BotCase, Find, InTurn, Outlook, Sheet, at_minus_one, bar, by_region
+from .facts import coup_anywhere, coups, lacking, salt, sided, stability_of, with_boxes
+from .map import BATTLEGROUNDS, EUROPE, STABILITY, CountryId
 from .position import has_china, in_force
 from .step_8 import STEP_8, as_event, the_card
 from .step_9 import IN_THE_REGION, STEP_9, InRegion
 from .steps_1_3 import STEP_1, STEP_2, STEP_3
 from .steps_4_5 import STEP_4, STEP_5
-from .steps_6_7 import STEP_6, STEP_7
+from .steps_6_7 import STEP_6, STEP_6_BANS, STEP_7
 from .turns import rounds_left
 
 # %% auto #0
-__all__ = ['WINNING', 'COUPS_ONLY', 'LAST_CHANCE', 'EUROPEAN_EVENT', 'STEP_9_IN_EUROPE', 'EUROPE_ONLY', 'RESCUE', 'ONE_OP',
-           'SCARED', 'NINE_STEPS', 'ROUND_STEPS', 'gives_the_game', 'wins_now', 'wins_by_it', 'last_round',
-           'short_at_the_end', 'final_coup', 'europe_lost', 'in_europe_alone', 'one_op', 'scared',
-           'scared_by_the_notes', 'gives_none_now', 'without_ops']
+__all__ = ['WINNING', 'COUPS_ONLY', 'ANY_COUP', 'FINAL_COUPS', 'LAST_CHANCE', 'EUROPEAN_EVENT', 'STEP_9_IN_EUROPE', 'EUROPE_ONLY',
+           'RESCUE', 'ONE_OP', 'SCARED', 'NINE_STEPS', 'ROUND_STEPS', 'gives_the_game', 'wins_now', 'wins_by_it',
+           'last_round', 'short_at_the_end', 'at_minus_one_everywhere', 'usual_coup', 'final_coup', 'europe_lost',
+           'in_europe_alone', 'one_op', 'scared', 'scared_by_the_box', 'gives_none_now', 'brings_none', 'without_ops']
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #abb6bdfe
 @fact("Does the event of {0} give the AI the game?", sided("Does the event of {0} give AI the game?"))
@@ -60,16 +62,33 @@ def short_at_the_end(case: BotCase) -> bool: return lacking(case) and last_round
 
 COUPS_ONLY: Node[BotCase, Any] = InTurn("", "only coups", STEP_1, STEP_4, STEP_6)
 
+@derived("Are coups at -1 everywhere, by SALT Negotiations?")
+def at_minus_one_everywhere(case: BotCase) -> bool: return with_boxes(case) and salt(case)
+
+ANY_COUP: Node[BotCase, CountryId] = When("TS-REDSCARE-3", at_minus_one_everywhere, Find("TS-REDSCARE-3",
+    coup_anywhere, [*STEP_6_BANS, least("TS-REDSCARE-3", stability_of), by_region("TS-REDSCARE-3"), COUP_TIE],
+    coups("TS-REDSCARE-3"), text="any coup that is legal"))
+
 # %% ../../nbs/40_twilight/14_preambles.ipynb #968dd993
+def usual_coup(case: BotCase) -> Any:
+    "The same once more without the -1, and then any coup."
+    case.bot = replace(case.bot, usual=True)
+    done = COUPS_ONLY.run(case)
+    return ANY_COUP.run(case) if done is None else done
+
+FINAL_COUPS: Node[BotCase, Any] = InTurn("", "a coup in the final round", COUPS_ONLY,
+    When("TS-REDSCARE-3", at_minus_one,
+        Try("TS-REDSCARE-4", "the same by the usual tables", usual_coup, uses=[COUPS_ONLY, ANY_COUP])))
+
 def final_coup(case: BotCase) -> Any:
     "A coup by steps 1, 4 and 6, if there is one."
     case.bot = replace(case.bot, final=True)
-    done = COUPS_ONLY.run(case)
-    if done is None: case.bot = replace(case.bot, final=False)
+    done = FINAL_COUPS.run(case)
+    if done is None: case.bot = replace(case.bot, final=False, usual=False)
     return done
 
 LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end,
-    Try("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[COUPS_ONLY]))
+    Try("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[FINAL_COUPS]))
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #041b7a46
 @fact("Has the AI lost every battleground in Europe?")
@@ -97,18 +116,23 @@ ONE_OP: Node[BotCase, Any] = When("TS-D.1", one_op, Find("TS-D.1", the_card, STE
 @fact("Is Red Scare/Purge in force against the AI?")
 def scared(o: Outlook) -> bool: return in_force(o.p, RED_SCARE_PURGE, o.foe)
 
-@derived("Is Red Scare/Purge in force against the AI, and are the notes on cards followed?")
-def scared_by_the_notes(case: BotCase) -> bool: return case.bot.options.card_notes and scared(case)
+@derived("Is Red Scare/Purge in force against the AI?")
+def scared_by_the_box(case: BotCase) -> bool: return with_boxes(case) and scared(case)
 
 @fact("gives no Ops as things stand")
 def gives_none_now(o: Outlook, card: CardId) -> bool: return not uses_ops(o.p, card, o.me)
 
+@fact("takes a card from the discard pile whose event gives no Ops")
+def brings_none(o: Outlook, card: CardId) -> bool:
+    return not any(uses_ops(o.p, brought, o.me) for brought in star_wars_brings(o.p, o.me))
+
 @derived("has an event that uses no Ops")
 def without_ops(case: BotCase, card: CardId) -> bool:
+    if card is STAR_WARS: return brings_none(case, card)
     event = EVENTS[card]
     return not event.gives_ops or (event.ops_if is not None and gives_none_now(case, card))
 
-SCARED: Node[BotCase, Any] = When("TS-D.3", scared_by_the_notes,
+SCARED: Node[BotCase, Any] = When("TS-D.3", scared_by_the_box,
     Find("TS-D.3", the_card, [bar("TS-REDSCARE-1", without_ops), *STEP_8_CRITERIA], as_event("TS-D.3")))
 
 # %% ../../nbs/40_twilight/14_preambles.ipynb #ebde619c

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from ..kernel.bot import Bot, picks
-from ..kernel.case import Fact, derived, fact, lasting, lists, trait
+from ..kernel.case import Fact, derived, fact, lasting, trait
 from ..kernel.choices import Choice, Seats, Task, first_option
 from ..kernel.hearsay import any_of
 from ..kernel.criteria import Criterion, ladder, least, most, must, prefer, series
@@ -24,10 +24,10 @@ from .choices import NONE, AddTo, Decline, DiscardTheirs, Fetch, Operation, Remo
 from .criteria import harmless, no_lost_game, punished, wins
 from .events import battleground_coup, can_happen, can_help, happen, is_dangerous
 from .examples import changes
-from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Countries, Find, InTurn, Mind, Outlook
-from .facts import Rank, bar, beside_human, by_region, counts, coups, has_own, humans, humans_there
-from .facts import iran_contra, lay, look_again, may_coup, not_own, ranked, sided, stability_of, tie
-from .map import BATTLEGROUND, COUNTRIES, EUROPE, NEAR, REGION_OF, STABILITY, CountryId, Side
+from .facts import ANY_OF_THEM, COUP_TIE, PLACE_TIE, BotCase, Find, InTurn, Mind, Outlook, Rank, bar
+from .facts import beside_human, by_region, counts, coup_anywhere, coups, has_own, humans, iran_contra
+from .facts import lay, look_again, not_own, ranked, sided, stability_of, tie, with_boxes
+from .map import BATTLEGROUND, EUROPE, NEAR, REGION_OF, STABILITY, CountryId, Side
 from .moves import Done, Move
 from .operations import lowers_defcon
 from .position import Kind, Position
@@ -40,12 +40,12 @@ from .verbs import Over, Work
 # %% auto #0
 __all__ = ['PLACED', 'Replies', 'RESULTING', 'GIVEN_OPS', 'REMOVED', 'EVENT_COUP_BEST', 'EVENT_COUP', 'EVENT_REALIGN',
            'EVENT_ATTACK', 'END_OF_THE_WORLD', 'OPS_OF_AN_EVENT', 'THROWN_AWAY', 'BY_CHANCE', 'FETCHED', 'taken_up',
-           'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'was_humans', 'begun',
-           'InTheMiddle', 'event_of', 'near_own', 'is_ground', 'off_level', 'coup_anywhere', 'by_che', 'not_che',
-           'decline', 'for_attacks', 'ends_the_world', 'humans_round', 'humans_brink', 'for_steps', 'spend_all',
-           'conduct_ops', 'humans_card', 'own_card', 'neutral_card', 'printed_ops', 'can_take_place',
-           'no_help_to_human', 'by_star_wars', 'fetch_rank', 'not_humans_card', 'ends_it_all', 'ends_surely',
-           'star_wars_at_home', 'wins_it']
+           'ground_in_europe', 'ground_abroad', 'short_by', 'doubling_does', 'within_points', 'humans_before',
+           'humans_at_first', 'begun', 'InTheMiddle', 'event_of', 'near_own', 'is_ground', 'off_level', 'by_che',
+           'not_che', 'decline', 'kept_by_iran_contra', 'for_attacks', 'ends_the_world', 'humans_round', 'humans_brink',
+           'for_steps', 'spend_all', 'conduct_ops', 'humans_card', 'own_card', 'neutral_card', 'printed_ops',
+           'can_take_place', 'no_help_to_human', 'by_star_wars', 'of_use', 'not_in_vain', 'fetch_rank',
+           'not_humans_card', 'ends_it_all', 'ends_surely', 'star_wars_at_home', 'wins_it']
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #d1ef6c89
 @trait("is something that the event offers")
@@ -76,19 +76,29 @@ def within_points(case: BotCase, c: CountryId) -> bool:
     if choice.card is LATIN_AMERICAN_DEBT_CRISIS: return doubling_does(case, c)
     return short_by(min(choice.left, choice.most - choice.went.count(c)) * choice.amount)(case, c)
 
-@fact("was the human's before its last point", sided("was controlled by HUMAN before AI's last point there"))
-def was_humans(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] + 1 >= STABILITY[c]
+@cache
+def humans_before(points: int) -> Fact[Outlook, [CountryId], bool]:
+    "The fact that the human was in control before so many points of the event."
+    def held(o: Outlook, c: CountryId) -> bool: return o.yours[c] - o.mine[c] + points >= STABILITY[c]
+    return fact("was controlled by the human when the event began",
+        sided("was controlled by HUMAN when the event began"))(held)
 
-@derived("has got a point of this event already, and not as the human's")
+@derived("was controlled by the human when the event began")
+def humans_at_first(case: BotCase, c: CountryId) -> bool:
+    choice = case.bot.choice
+    if not isinstance(choice, (AddTo, RemoveFrom)) or c not in choice.went: return humans(case, c)
+    return humans_before(choice.went.count(c) * choice.amount)(case, c)
+
+@derived("has been begun by this event already")
 def begun(case: BotCase, c: CountryId) -> bool:
-    return isinstance(case.bot.choice, AddTo) and c in case.bot.choice.went and not was_humans(case, c)
+    return isinstance(case.bot.choice, (AddTo, RemoveFrom)) and c in case.bot.choice.went
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #2ea532ee
-_HUMANS_FIRST = must("TS-EV-PLACE.1", humans)
+_HUMANS_FIRST = must("TS-EV-PLACE.1", humans_at_first)
 
 _LIKE_STEP_2: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds of Europe",
     must("TS-EV-PLACE", ground_in_europe),
-    ladder("", series("", "the human's", _HUMANS_FIRST, most("TS-EV-PLACE.1", stability_of)),
+    ladder("", series("", "the human's", _HUMANS_FIRST, most("TS-EV-PLACE.1", stability_of), prefer("TS-2.A", begun)),
         series("", "to be controlled", must("TS-2.A", within_points), most("TS-2.A", stability_of),
             prefer("TS-2.A", begun)),
         series("", "the rest", most("TS-2.B", stability_of), prefer("TS-2.B", begun))),
@@ -96,15 +106,15 @@ _LIKE_STEP_2: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds of 
 
 _LIKE_STEP_5: Criterion[BotCase, Any] = series("TS-EV-PLACE", "battlegrounds abroad",
     must("TS-EV-PLACE", ground_abroad),
-    ladder("", series("", "the human's", _HUMANS_FIRST, STEP_5_REGIONS, most("TS-EV-PLACE.1", stability_of)),
+    ladder("", series("", "the human's", _HUMANS_FIRST, STEP_5_REGIONS, most("TS-EV-PLACE.1", stability_of),
+            prefer("TS-5.A", begun)),
         series("", "to be controlled", must("TS-5.A", within_points), STEP_5_REGIONS, most("TS-5.A", stability_of),
             prefer("TS-5.A", begun)),
         series("", "the rest", STEP_5_REGIONS, most("TS-5.B", stability_of), prefer("TS-5.B", begun))),
     prefer("TS-5.C", beside_human), PLACE_TIE)
 
 _LIKE_STEP_9: Criterion[BotCase, Any] = series("TS-EV-PLACE", "other countries",
-    ladder("", series("", "the human's", _HUMANS_FIRST, by_region("TS-EV-PLACE.1"),
-        most("TS-EV-PLACE.1", stability_of)), by_region("TS-EV-PLACE")),
+    ladder("", series("", "the human's", _HUMANS_FIRST, by_region("TS-EV-PLACE.1")), by_region("TS-EV-PLACE")),
     prefer("TS-9.A", beside_human), tie("TS-9.B.1", has_own))
 
 # %% ../../nbs/40_twilight/21_resulting.ipynb #29b95e55
@@ -150,17 +160,17 @@ RESULTING[AddTo] = picks("TS-EV-PLACE", "where influence goes", PLACED)
 def near_own(o: Outlook, c: CountryId) -> bool: return any_of((c, *NEAR[c]), lambda n: o.mine[n] > 0)
 
 def _emptied(ground: Callable[[Any, Any], bool], regions: Sequence[Criterion[BotCase, Any]],
-    name: str, beside: str) -> Criterion[BotCase, Any]:
-    "Battlegrounds in one part of the world: the human's first, then the others, by stability."
-    return series("TS-EV-REMOVE", name, must("TS-EV-REMOVE", ground), prefer("TS-EV-PLACE.1", humans), *regions,
-        most("TS-EV-REMOVE", stability_of), prefer(beside, beside_human), PLACE_TIE)
+    name: str, fill: str, beside: str) -> Criterion[BotCase, Any]:
+    "Battlegrounds in one part of the world: the human's first, then the others, by stability, one after the other."
+    return series("TS-EV-REMOVE", name, must("TS-EV-REMOVE", ground), prefer("TS-EV-PLACE.1", humans_at_first),
+        *regions, most("TS-EV-REMOVE", stability_of), prefer(fill, begun), prefer(beside, beside_human), PLACE_TIE)
 
 REMOVED: list[Criterion[BotCase, Any]] = [
     prefer("TS-GAP-8", taken_up),
     prefer("TS-EV-REMOVE.1", near_own),
     prefer("TS-8.6", not_own),
-    ladder("TS-EV-REMOVE", _emptied(ground_in_europe, (), "battlegrounds of Europe", "TS-2.C"),
-        _emptied(ground_abroad, (STEP_5_REGIONS,), "battlegrounds abroad", "TS-5.C"), _LIKE_STEP_9,
+    ladder("TS-EV-REMOVE", _emptied(ground_in_europe, (), "battlegrounds of Europe", "TS-2.A", "TS-2.C"),
+        _emptied(ground_abroad, (STEP_5_REGIONS,), "battlegrounds abroad", "TS-5.A", "TS-5.C"), _LIKE_STEP_9,
         text="by steps 2, 5 and 9"),
 ]
 RESULTING[RemoveFrom] = picks("TS-EV-REMOVE", "where influence is removed", REMOVED)
@@ -175,9 +185,6 @@ def off_level(case: BotCase, c: CountryId) -> Rank:
     weakened = counts(case, c) < value <= 3  # TS-REDSCARE-4
     level = 3 if counts(case, c) >= 5 else 1 if weakened else 2
     return ranked(0 if c.stability == level else c.stability, *["TS-REDSCARE-4"] * weakened)
-
-@lists("countries in which the AI may coup", lambda: COUNTRIES, may_coup, humans_there)
-def coup_anywhere(o: Outlook) -> Countries: return tuple(o.targets(Kind.COUP, COUNTRIES))
 
 @derived("Is it Che's coup?")
 def by_che(case: BotCase) -> bool: return case.bot.ops is not None and case.bot.ops.card is CHE
@@ -202,7 +209,10 @@ def decline(case: BotCase) -> Done:
     case.do("TS-REDSCARE-2", Done())
     return Done()
 
-EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", iran_contra, Do("TS-REDSCARE-2", "none", decline),
+@derived("Is Iran-Contra Scandal in force against the AI?")
+def kept_by_iran_contra(case: BotCase) -> bool: return with_boxes(case) and iran_contra(case)
+
+EVENT_REALIGN: Node[BotCase, Any] = When("TS-REDSCARE-2", kept_by_iran_contra, Do("TS-REDSCARE-2", "none", decline),
     REALIGNING_ON)
 
 @derived("Is it for coups, or coups and realignments, alone?")
@@ -278,6 +288,13 @@ def no_help_to_human(o: Outlook, card: CardId) -> bool: return not can_help(o.p,
 @derived("Is it Star Wars?")
 def by_star_wars(case: BotCase) -> bool: return getattr(case.bot.choice, "card", None) is STAR_WARS
 
+@derived("is not the human's, and has an event that can happen")
+def of_use(case: BotCase, card: CardId) -> bool:
+    return not humans_card(case, card) and not punished(case, card) and can_take_place(case, card)
+
+@derived("is no Wargames that would happen and not win")
+def not_in_vain(case: BotCase, card: CardId) -> bool: return no_lost_game(case, card) or not can_take_place(case, card)
+
 @derived("whose card it is: the AI's, nobody's, harmless, or of use to the human")
 def fetch_rank(case: BotCase, card: CardId) -> Rank:
     if punished(case, card): return ranked(0, "TS-FLOWER")
@@ -310,9 +327,9 @@ FETCHED: list[Criterion[BotCase, Any]] = [
     prefer("TS-D.2", wins_it, given=by_star_wars),
     prefer("TS-SEQ-15", ends_surely, given=by_star_wars),
     prefer("TS-SEQ-15", ends_it_all, given=by_star_wars),
-    prefer("TS-EV-FETCH", can_take_place, given=by_star_wars),
-    prefer("TS-8.8", no_lost_game, given=by_star_wars),
     prefer("TS-SEQ-14", harmless, given=star_wars_at_home),
+    prefer("TS-EV-FETCH", of_use, given=by_star_wars),
+    prefer("TS-8.8", not_in_vain, given=by_star_wars),
     most("TS-EV-FETCH", fetch_rank),
     most("TS-EV-FETCH", printed_ops, where=not_humans_card),
     ANY_OF_THEM,

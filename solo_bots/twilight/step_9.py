@@ -13,8 +13,8 @@ from ..kernel.case import derived, fact, lists
 from ..kernel.criteria import prefer
 from ..kernel.nodes import Do, Give, Modifier, Node, Repeat, RollTable, Row, Steps, When
 from .facts import PLACE_TIE, REALIGN_TIE, UNEXPOSED, BotCase, Countries, Find, InTurn, Outlook, Until
-from .facts import bar, beside_human, by_region, early_war, has_own, humans, in_reach, open_plain
-from .facts import placing, realign_plain, realigning, realigns, spent, takes_influence
+from .facts import bar, beside_human, by_region, early_war, has_own, humans, in_reach, not_own
+from .facts import open_plain, placing, realign_plain, realigning, realigns, spent, takes_influence
 from .facts import takes_one, tie
 from .map import AFRICA, ASIA, CENTRAL_AMERICA, COUNTRIES, EUROPE, MIDDLE_EAST, REGIONS
 from .map import SOUTH_AMERICA, STABILITY, CountryId, Region
@@ -99,8 +99,8 @@ def humans_plain(case: BotCase, c: CountryId) -> bool: return not c.battleground
 
 # %% ../../nbs/40_twilight/19_step_9.ipynb #0e69307d
 ANYWHERE: Node[BotCase, CountryId] = Find("TS-9.7", open_at_all,
-    [UNEXPOSED, prefer("TS-9.7", humans_plain), by_region("TS-9.7"), PLACE_TIE], takes_one("TS-9.7"),
-    text="any country that is open")
+    [UNEXPOSED, prefer("TS-9.7", humans_plain), prefer("TS-9.7", not_own), by_region("TS-9.7"), PLACE_TIE],
+    takes_one("TS-9.7"), text="any country that is open")
 
 _BY_REGION: Node[BotCase, CountryId] = InTurn("", "region by region",
     *[InRegion(region, PLACE_HERE) for region in REGIONS], ANYWHERE)

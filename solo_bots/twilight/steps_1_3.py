@@ -15,7 +15,7 @@ from .facts import PLACE_TIE, REALIGN_TIE, UNEXPOSED, BotCase, Find, InTurn, Out
 from .facts import bar, bearable, beside_human, coups, crisis, fills, iran_contra
 from .facts import net_modifier, no_subs, not_own, nothing_to_lose, open_in_europe
 from .facts import realign_in_europe, realigns, spent, stability_of, subs, takes_all
-from .facts import within_means, worth_the_risk
+from .facts import with_boxes, within_means, worth_the_risk
 from .map import BATTLEGROUND, ITALY, CountryId
 from .operations import lowers_defcon
 from .position import Kind
@@ -98,7 +98,7 @@ REALIGN_BEST: list[Criterion[BotCase, CountryId]] = [
 
 # %% ../../nbs/40_twilight/15_steps_1_3.ipynb #222c0a3b
 @derived("can be realigned without Iran-Contra's penalty")
-def untainted(case: BotCase, c: CountryId) -> bool: return not iran_contra(case)
+def untainted(case: BotCase, c: CountryId) -> bool: return not (with_boxes(case) and iran_contra(case))
 
 REALIGN_WORTH: list[Criterion[BotCase, CountryId]] = [
     bar("TS-3.7", untainted),

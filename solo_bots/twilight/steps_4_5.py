@@ -9,14 +9,14 @@ from enum import Enum
 
 from msgspec.structs import replace
 
-from ..kernel.case import derived, fact, lasting
+from ..kernel.case import derived, fact, lasting, settled
 from ..kernel.criteria import Criterion, most, pick, prefer
 from ..kernel.nodes import Do, Node, RollTable, Row, When
 from .cards import FORMOSAN_RESOLUTION, THE_CHINA_CARD, CardId
 from .facts import COUP_TIE, PLACE_TIE, UNEXPOSED, BotCase, Exceptions, Find, InTurn
 from .facts import Outlook, Until, bar, beside_human, by_region, counts, coup_abroad, coups
-from .facts import fills, lacking, open_abroad, spent, squads_for, stability_of, takes_all
-from .facts import within_means, worth_the_risk
+from .facts import fills, lacking, low_target, open_abroad, spent, squads_for, stability_of, takes_all
+from .facts import with_boxes, within_means, worth_the_risk
 from .map import ASIA, CENTRAL_AMERICA, SOUTH_AMERICA, US, CountryId
 from .moves import How, Play
 from .operations import areas_of
@@ -29,7 +29,8 @@ __all__ = ['STEP_4_FITS', 'STEP_4_REGIONS', 'STEP_4_BEST', 'ALLOWED', 'COUP_ABRO
            'STEP_5_B', 'STEP_5', 'two_ops', 'not_two_ops', 'as_strong_as', 'two_or_more', 'asian_or_enough',
            'right_level', 'two_in_asia', 'four_as_five', 'two_as_three', 'holds_china', 'formosan',
            'can_change_to_china', 'with_china', 'strong_in_asia', 'china_has_a_target', 'Now', 'play_china',
-           'china_to_play', 'let_go', 'latin', 'stronger_there', 'latin_target', 'send_squads', 'abroad_is_open']
+           'kept_back', 'china_to_play', 'let_go', 'latin', 'stronger_there', 'latin_target', 'send_squads',
+           'squads_to_send', 'abroad_is_open']
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #5357e1d8
 @derived("Is it a card of 2 Ops?")
@@ -43,15 +44,16 @@ def as_strong_as(case: BotCase, c: CountryId, ops: int) -> bool:
     return case.bot.ops is not None and (case.bot.ops.value_at(c) >= ops or counts(case, c) >= ops)
 
 @derived("is worth a card of 3 Ops, or of 2, which may do")
-def two_or_more(case: BotCase, c: CountryId) -> bool: return as_strong_as(case, c, 2)
+def two_or_more(case: BotCase, c: CountryId) -> bool: return as_strong_as(case, c, 2) or low_target(case, c)
 
 @derived("is in Asia, or the card counts 3 there")
-def asian_or_enough(case: BotCase, c: CountryId) -> bool: return c.region is ASIA or as_strong_as(case, c, 3)
+def asian_or_enough(case: BotCase, c: CountryId) -> bool:
+    return c.region is ASIA or as_strong_as(case, c, 3) or low_target(case, c)
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #35a9a2d7
-@derived("has stability 2, or 3 if the card counts 5")
+@derived("has stability 2, or 3 if the card counts 5, or 1 if coups are at -1")
 def right_level(case: BotCase, c: CountryId) -> bool:
-    return c.stability == 2 or (c.stability == 3 and counts(case, c) >= 5)
+    return c.stability == 2 or (c.stability == 3 and counts(case, c) >= 5) or low_target(case, c)
 
 STEP_4_FITS: list[Criterion[BotCase, CountryId]] = [
     bar("TS-4.1", two_or_more),
@@ -75,7 +77,7 @@ def two_as_three(case: BotCase, c: CountryId) -> bool:
     return case.bot.ops is not None and case.bot.ops.value_at(c) == 2 < counts(case, c)
 
 ALLOWED: Exceptions = (("TS-NUKESUBS", thanks_to_subs), ("TS-4.3", two_in_asia), ("TS-4.G.2", four_as_five),
-    ("TS-4.G.3", two_as_three))
+    ("TS-4.G.3", two_as_three), ("TS-REDSCARE-4", low_target))
 COUP_ABROAD: Node[BotCase, CountryId] = Find("TS-4.1", coup_abroad, [*STEP_4_FITS, *STEP_4_BEST],
     coups("TS-4.1", ALLOWED), text="a coup in a battleground abroad")
 
@@ -92,7 +94,7 @@ def formosan(o: Outlook) -> bool: return o.me is US and in_force(o.p, FORMOSAN_R
 def can_change_to_china(case: BotCase) -> bool:
     ops, play = case.bot.ops, case.bot.play
     if ops is None or play is None or ops.value < 2 or ops.card is THE_CHINA_CARD: return False
-    return holds_china(case)
+    return not case.bot.usual and holds_china(case)  # the die is rolled once
 
 # %% ../../nbs/40_twilight/16_steps_4_5.ipynb #d24b645f
 def with_china(case: BotCase) -> BotCase:
@@ -137,12 +139,17 @@ def play_china(case: BotCase) -> CountryId | None:
     case.bot = inner.bot
     return coups("TS-4.A.1")(case, target)
 
+@derived("Does Formosan Resolution keep The China Card back?")
+def kept_back(case: BotCase) -> bool: return with_boxes(case) and formosan(case)
+
 @derived("The China Card, if there is a battleground of stability 3 in Asia for it")
 def china_to_play(case: BotCase) -> list[CardId]:
-    return [THE_CHINA_CARD] if formosan(case) or china_has_a_target(case) else []
+    "What will not be rolled for anyway is not asked about."
+    found = settled(case, china_has_a_target) is True if kept_back(case) else china_has_a_target(case)
+    return [THE_CHINA_CARD] if found else []
 
 @derived("is not kept back by Formosan Resolution")
-def let_go(case: BotCase, card: CardId) -> bool: return not formosan(case)
+def let_go(case: BotCase, card: CardId) -> bool: return not kept_back(case)
 
 CHINA_FIRST: Node[BotCase, CountryId] = When("TS-4.A.1", can_change_to_china,
     Find("TS-4.A.1", china_to_play, [bar("TS-4.F", let_go)], lambda case, card: play_china(case)))
@@ -183,7 +190,10 @@ def send_squads(case: BotCase) -> CountryId | None:
     "The roll, and on 3 to 6 a coup in South or Central America."
     return LATIN_COUP.run(case) if SQUADS_DIE.run(case) is Now.YES else None
 
-DEATH_SQUADS: Node[BotCase, CountryId] = When("TS-4.G", squads_for,
+@derived("Is Latin American Death Squads in force for the AI?")
+def squads_to_send(case: BotCase) -> bool: return with_boxes(case) and squads_for(case)
+
+DEATH_SQUADS: Node[BotCase, CountryId] = When("TS-4.G", squads_to_send,
     When("TS-4.G", latin_target, Do("TS-4.G", "roll for the death squads", send_squads, uses=[SQUADS_DIE,
         LATIN_COUP])))
 

@@ -10,15 +10,15 @@ from ..kernel.criteria import Criterion, least, prefer
 from ..kernel.nodes import Node, When
 from .facts import COUP_TIE, REALIGN_TIE, BotCase, Exceptions, Find, InTurn, Until, bar
 from .facts import beside_human, by_region, counts, coup_plain, coups, lacking, realign_abroad
-from .facts import realigns, spent, yuri
+from .facts import realigns, spent, with_boxes, yuri
 from .map import ASIA, CountryId
 from .steps_1_3 import COUP_BANS, REALIGN_BEST, REALIGN_WORTH, worth_three
 from .steps_4_5 import four_as_five, two_as_three
 
 # %% auto #0
 __all__ = ['SHIFTED', 'STEP_6_LEVELS', 'STEP_6_BANS', 'STEP_6_BEST', 'STEP_6', 'STEP_7', 'level_of_five', 'level_of_three',
-           'level_of_one', 'weakened', 'not_beyond', 'final_and_weak', 'final_and_strong', 'up_to_three',
-           'place_in_order', 'at_any_level', 'three_or_more']
+           'level_of_one', 'weakened', 'not_beyond', 'not_above', 'final_and_weak', 'final_and_strong', 'up_to_three',
+           'place_in_order', 'kept_by_yuri', 'worth_yuri', 'at_any_level', 'three_or_more']
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #82dc5192
 @derived("has stability 3 if the card counts 5 there")
@@ -41,13 +41,18 @@ def weakened(case: BotCase, c: CountryId) -> bool:
 def not_beyond(case: BotCase, c: CountryId) -> bool:
     return case.bot.ops is None or c.stability != _level(case.bot.ops.value_at(c)) or not weakened(case, c)
 
+@derived("is not above the level to which coups at -1 lower the card")
+def not_above(case: BotCase, c: CountryId) -> bool:
+    ops, counted = case.bot.ops, counts(case, c)
+    return ops is None or counted >= ops.value_at(c) or c.stability <= _level(counted)
+
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #3e234251
 @derived("Is it the final round, and a card of 1 or 2 Ops?")
 def final_and_weak(case: BotCase) -> bool:
     return case.bot.final and case.bot.ops is not None and case.bot.ops.value <= 2
 
 @derived("Is it the final round, and a card of 3 Ops or more?")
-def final_and_strong(case: BotCase) -> bool: return case.bot.final and not final_and_weak(case)
+def final_and_strong(case: BotCase) -> bool: return case.bot.final and with_boxes(case) and not final_and_weak(case)
 
 @trait("has stability 1, 2 or 3")
 def up_to_three(c: CountryId) -> bool: return c.stability <= 3
@@ -69,7 +74,13 @@ STEP_6_LEVELS: list[Criterion[BotCase, CountryId]] = [
 ]
 
 # %% ../../nbs/40_twilight/17_steps_6_7.ipynb #e4e5932c
-STEP_6_BANS: list[Criterion[BotCase, CountryId]] = [bar("TS-6.2", worth_three, given=yuri), *COUP_BANS]
+@derived("Is Yuri and Samantha in force against the AI?")
+def kept_by_yuri(case: BotCase) -> bool: return with_boxes(case) and yuri(case)
+
+@derived("is a battleground, or worth a card of 3 Ops, which the AI has")
+def worth_yuri(case: BotCase, c: CountryId) -> bool: return c.battleground or worth_three(case, c)
+
+STEP_6_BANS: list[Criterion[BotCase, CountryId]] = [bar("TS-6.2", worth_yuri, given=kept_by_yuri), *COUP_BANS]
 STEP_6_BEST: list[Criterion[BotCase, CountryId]] = [
     by_region("TS-6.A", "TS-6.B", "TS-6.C", "TS-6.D", "TS-6.E", "TS-6.F"),
     prefer("TS-6.7", beside_human),
@@ -78,8 +89,9 @@ STEP_6_BEST: list[Criterion[BotCase, CountryId]] = [
 
 def at_any_level(rule: str) -> Node[BotCase, CountryId]:
     "In the final round: the level that comes next for the card."
-    return Find(rule, coup_plain, [bar(rule, up_to_three), *STEP_6_BANS, least(rule, place_in_order), *STEP_6_BEST],
-        coups(rule), text="a coup at another level")
+    fits = [bar(rule, up_to_three), bar("TS-REDSCARE-4", not_above), *STEP_6_BANS]
+    return Find(rule, coup_plain, [*fits, least(rule, place_in_order), *STEP_6_BEST], coups(rule),
+        text="a coup at another level")
 
 STEP_6: Node[BotCase, CountryId] = When("TS-6.1", lacking, InTurn("", "a coup in a country that is no battleground",
     Find("TS-6.1", coup_plain, [*STEP_6_LEVELS, *STEP_6_BANS, *STEP_6_BEST], coups("TS-6.1", SHIFTED),

@@ -156,7 +156,7 @@ def strip(
     for left in range(n, 0, -1):
         open_ = present(w, whose, [c for c in where if went.count(c) < most])
         if not open_: break
-        picked = _pick(w, RemoveFrom(side, "", _options(open_, may_stop), card, whose, left, amount))
+        picked = _pick(w, RemoveFrom(side, "", _options(open_, may_stop), card, whose, left, amount, tuple(went)))
         if isinstance(picked, Decline): break
         remove(w, whose, picked, amount or w.influence[whose][picked])
         went.append(picked)

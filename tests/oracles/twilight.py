@@ -125,6 +125,7 @@ class G:
             parts = [e] if isinstance(e, str) else list(e)
             side = parts[1] if len(parts) > 1 else CARDS[parts[0]]["side"]
             self.effects.append((parts[0], side, parts[2] if len(parts) > 2 else ""))
+        self.usual = False  # coups at -1 are judged by the usual tables (TS-REDSCARE-4)
         self._control = {n: self._controller(n) for n in LAND}
 
     def pair(self, name, side):
@@ -139,6 +140,10 @@ class G:
 
     def force(self, card, side=None, about=None):
         return any(c == card and side in (None, s) and about in (None, a) for c, s, a in self.effects)
+
+    def boxes(self):
+        "TS-NOTE-3: are the boxes inside the steps read?"
+        return self.opt["card_notes"]
 
     def about(self, card):
         return next((a for c, _, a in self.effects if c == card), None)
@@ -550,7 +555,7 @@ def can_help(g, card, side, strict):
             return any(g.inf["USSR"][n] and g.control(n) is None for n in EUROPE)
         case "Independent Reds":
             five = ("Yugoslavia", "Romania", "Bulgaria", "Hungary", "Czechoslovakia")
-            if strict and g.opt["card_notes"]:
+            if strict:
                 return any(g.control(n) == "USSR" for n in five)  # TS-INDREDS-2
             return any(g.inf["USSR"][n] > g.inf["US"][n] for n in five)
         case "De-Stalinization":
@@ -607,7 +612,7 @@ def free_targets(g, side, kind, strict):
     open_ = attackable(g, side, kind, True)
     if not strict:
         return open_
-    if kind == "realign" and side == "US" and g.force("Iran-Contra Scandal"):
+    if kind == "realign" and side == "US" and g.force("Iran-Contra Scandal") and g.boxes():
         return []
     war = kind == "coup" and g.defcon == 2  # in its own round
     return [n for n in open_ if g.control(n) != side and not (war and n in BATTLE)]
@@ -615,7 +620,7 @@ def free_targets(g, side, kind, strict):
 
 def flowers(g, card):
     "TS-FLOWER: does the card count as the human's?"
-    return card in WARS and g.ai == "US" and g.force("Flower Power") and g.opt["card_notes"]
+    return card in WARS and g.ai == "US" and g.force("Flower Power")
 
 
 def fetchable(g, card):
@@ -665,6 +670,9 @@ GIVES_1_3 = {"CIA Created", "Lone Gunman", "Grain Sales to Soviets", "Junta", "C
 
 def uses_ops(g, card):
     "Does the event come to the use of Ops, or may it (TS-REDSCARE-1)?"
+    if card == "Star Wars":
+        options = [c for c in g.raw.get("discard", []) if c not in (*SCORING, UN, card)]
+        return any(uses_ops(g, c) for c in fetch(g, card, options, False) or ())
     if card == "Soviets Shoot Down KAL-007":
         return g.control("South Korea") == "US"
     if card == "Glasnost":
@@ -674,7 +682,8 @@ def uses_ops(g, card):
 
 def held_back(g, card):
     "TS-8.9: Containment or Brezhnev Doctrine for the AI."
-    return g.force(DOCTRINE[g.ai]) and 1 <= printed(card) <= 3 and card not in GIVES_1_3 and not wins(g, card)
+    doctrine = g.boxes() and g.force(DOCTRINE[g.ai])
+    return doctrine and 1 <= printed(card) <= 3 and card not in GIVES_1_3 and not wins(g, card)
 
 
 IN_EUROPE = {"Socialist Governments", "Blockade", "Romanian Abdication", "Comecon", "Warsaw Pact Formed",
@@ -685,7 +694,7 @@ IN_EUROPE = {"Socialist Governments", "Blockade", "Romanian Abdication", "Comeco
 
 def favours_human(g, card):
     "TS-SEQ-6, TS-SEQ-7, TS-FLOWER: does the card go to the face-up pile?"
-    if card in WARS and g.ai == "US" and g.force("Flower Power") and g.opt["card_notes"]:
+    if flowers(g, card):
         return True
     return side_of(card) == g.hum and can_help(g, card, g.hum, strict=False)
 
@@ -746,18 +755,20 @@ class Ops:
 
 def shift(g, n):
     "TS-4.G.2, TS-REDSCARE-4: what Death Squads and SALT add to a card on the level tables."
-    more = 0
-    if REGION[n] in LATIN:
-        more += g.force(SQUADS, g.ai)
-        if g.opt["card_notes"]:
-            more -= g.force(SQUADS, g.hum)
-    if g.opt["card_notes"]:
-        more -= g.force(SALT)
-    return more
+    if not g.boxes():
+        return 0
+    latin = REGION[n] in LATIN
+    less = 0 if g.usual else g.force(SALT) + (latin and g.force(SQUADS, g.hum))
+    return (latin and g.force(SQUADS, g.ai)) - less
 
 
 def penalised(g, n):
     return shift(g, n) < 0
+
+
+def level_6(worth):
+    "TS-6.4 to 6.6."
+    return 3 if worth >= 5 else 2 if worth >= 3 else 1
 
 
 def at_defcon(g, level):
@@ -809,6 +820,8 @@ def level_4(g, o, n):
     worth = o.at(n) + shift(g, n)
     if STABILITY[n] == 3:
         return 2 if worth >= 5 else 0
+    if STABILITY[n] == 1:  # TS-REDSCARE-4: 1 to 3 Ops at -1
+        return 1 if penalised(g, n) and worth <= 2 else 0
     if STABILITY[n] != 2:
         return 0
     if worth >= 3:
@@ -821,7 +834,7 @@ def step_4(g, o, rolls, may_china, dry=False):
     open_ = [n for n in coup_targets(g, o) if n in BATTLE and n not in EUROPE]
     fit = [n for n in open_ if level_4(g, o, n)]
     only_latin = False
-    if g.force(SQUADS, g.ai) and any(REGION[n] in LATIN for n in fit) and not dry:
+    if g.boxes() and g.force(SQUADS, g.ai) and any(REGION[n] in LATIN for n in fit) and not dry:
         only_latin = rolls.take("squads", 6, "TS-4.G", "TS-4.G.1") >= 3
     if only_latin:
         fit = [n for n in fit if REGION[n] in LATIN]
@@ -835,7 +848,9 @@ def step_4(g, o, rolls, may_china, dry=False):
 
 def china_roll_open(g, o):
     "TS-4.1, 4.3, 4.A.1, 4.F: a card of 2 or more, a face-up China card, a level 3 battleground in Asia."
-    if o.value < 2 or not g.china() or o.card == CHINA or (g.ai == "US" and g.force("Formosan Resolution")):
+    if o.value < 2 or not g.china() or o.card == CHINA:
+        return False
+    if g.boxes() and g.ai == "US" and g.force("Formosan Resolution"):
         return False
     c = Ops(g, CHINA)
     return any(level_4(g, c, n) == 2 for n in coup_targets(g, c) if n in BATTLE and REGION[n] == "Asia")
@@ -848,16 +863,37 @@ def step_6(g, o, gamma):
     for n in coup_targets(g, o):
         if n in BATTLE:
             continue
-        if g.ai == "US" and g.force("Yuri and Samantha") and o.at(n) < 3:
+        if yuri_minds(g, o, n):
             continue
         worth = o.at(n) + shift(g, n)
         levels = [3, 2, 1] if worth >= 5 else [2, 1, 3] if worth >= 3 else [1, 2, 3]
-        if not gamma:
+        if not gamma or (o.value > 2 and not g.boxes()):  # TS-REDSCARE-3 is one of the boxes
             levels = levels[:1]
+        if penalised(g, n):
+            levels = [level for level in levels if level <= level_6(worth)]
         if STABILITY[n] in levels:
             rank[n] = -levels.index(STABILITY[n])
     found = best(list(rank), rank.get, region_rank, beside_human(g))
     return coups(g, found)
+
+
+def yuri_minds(g, o, n):
+    "TS-6.2."
+    return g.boxes() and g.ai == "US" and g.force("Yuri and Samantha") and n not in BATTLE and o.at(n) < 3
+
+
+def last_coup(g, o, rolls, may_china, dry):
+    "TS-G.3: steps 1, 4, 6; at -1 then without the -1 (TS-REDSCARE-4); under SALT then any (TS-REDSCARE-3)."
+    found = step_1(g, o) or step_4(g, o, rolls, may_china, dry) or step_6(g, o, gamma=True)
+    if found or not g.boxes() or not (g.force(SALT) or g.force(SQUADS, g.hum)):
+        return found
+    g.usual = True
+    found = step_1(g, o) or step_4(g, o, rolls, False, dry) or step_6(g, o, gamma=True)
+    g.usual = False
+    if not found and g.force(SALT):
+        open_ = [n for n in coup_targets(g, o) if not yuri_minds(g, o, n)]
+        found = coups(g, best(open_, lambda n: -STABILITY[n], region_rank))
+    return found
 
 
 def net(g, n):
@@ -870,7 +906,7 @@ def net(g, n):
 
 def realignable(g, o):
     "TS-3.1, 3.3, 3.4, 3.7."
-    if not o.open("realign") or (g.ai == "US" and g.force("Iran-Contra Scandal")):
+    if not o.open("realign") or (g.boxes() and g.ai == "US" and g.force("Iran-Contra Scandal")):
         return []
     found = [n for n in attackable(g, g.ai, "realign", o.free) if o.inside(n) and o.left(n) > 0]
     return [n for n in found if net(g, n) >= (1 if g.inf[g.ai][n] else -1)]
@@ -947,7 +983,8 @@ def place_anywhere(g, o):
             return found
     open_ = placeable(g, o)
     theirs = [n for n in open_ if n not in BATTLE and g.control(n) == g.hum]
-    return places(g, best(theirs or open_, region_rank))
+    others = [n for n in open_ if g.control(n) != g.ai]
+    return places(g, best(theirs or others or open_, region_rank))
 
 
 def d20_region(g, face, table=None):
@@ -1039,7 +1076,7 @@ def run(g, o, rolls, memo, event=None, may_china=False, dry=False, planning=Fals
         if event and wins(g, event):
             return {EVENT: 1}
         if is_final(g, o.card, o.paired) and lacking(g):
-            found = step_1(g, o) or step_4(g, o, rolls, may_china, dry) or step_6(g, o, gamma=True)
+            found = last_coup(g, o, rolls, may_china, dry)
             if found or dry:
                 return found
         if dry:
@@ -1054,7 +1091,7 @@ def run(g, o, rolls, memo, event=None, may_china=False, dry=False, planning=Fals
         if event and meets_8(g, event) and not held_back(g, event):
             if printed(event) == 1:
                 return {EVENT: 1}  # TS-D.1
-            if g.force(RED_SCARE, g.hum) and g.opt["card_notes"] and not uses_ops(g, event):
+            if g.force(RED_SCARE, g.hum) and g.boxes() and not uses_ops(g, event):
                 return {EVENT: 1}  # TS-D.3
     found = step_1(g, o) or noted(memo, 2, place_battle(g, o, True, memo)) or noted(memo, 3, step_3(g, o))
     found = found or step_4(g, o, rolls, may_china) or noted(memo, 5, place_battle(g, o, False, memo))
@@ -1226,9 +1263,10 @@ def trapped(g, memo):
     scoring = [c for c in [*g.hand(g.ai), *([g.up] if g.up else [])] if c in SCORING]
     if scoring and len(scoring) >= g.rounds_left():
         return {f"{c}: event": 1 for c in scoring}
+    extra = g.round > (6 if g.turn <= 3 else 7)
     bound = g.force(ENVY, g.hum) and ENVY in [*g.hand(g.ai), g.up] and g.value(ENVY) >= 2
     if bound:
-        return {f"discard {ENVY}": 1}
+        return {"pass": 1} if extra and g.up is None else {f"discard {ENVY}": 1}
     def fit(c, side):
         return side_of(c) == side and g.value(c) >= 2
     if g.up is not None:
@@ -1239,6 +1277,8 @@ def trapped(g, memo):
     theirs = [c for c in up if fit(c, g.hum)]
     if theirs:
         return {f"discard {c}": 1 for c in theirs}
+    if extra:
+        return {"pass": 1}  # TS-GAP-10
     for side in ("Neutral", g.ai):
         found = best([c for c in up if fit(c, side)], lambda c: -printed(c))
         if found:
@@ -1314,34 +1354,36 @@ def ranked(options, *keys):
     return set(best(list(options), *keys))
 
 
-def event_order(g, n, able):
-    "TS-EV-PLACE, TS-EV-PLACE.1 as one key: higher is earlier; `able`: it could be controlled with what is left."
+def event_order(g, n, able, points, going):
+    """TS-EV-PLACE, TS-EV-PLACE.1 as one key: higher is earlier.
+
+    `able`: it could be controlled with what is left; `points` of the event have changed it already; `going`: that is
+    so, and one battleground is finished before its like.
+    """
     step = 2 if n in BATTLE and n in EUROPE else 1 if n in BATTLE else 0
-    who = g.control(n)
-    if who == g.ai:
-        return (-1, 0, 0, 0, 0)
-    if who == g.hum:
-        return (step, 2, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
+    if g.control(n) == g.ai:
+        return (-1, 0, 0, 0, 0, 0)
+    held = lead(g, n) - points <= -STABILITY[n]  # by the human, when the event began
     if step == 0:  # 9A, 9B: no level
-        return (0, 1, region_rank(n), 0, n in TOUCHES[g.hum])
-    return (step, 1 if able else 0, region_rank(n), STABILITY[n], n in TOUCHES[g.hum])
+        return (0, 2 if held else 1, region_rank(n), 0, 0, n in TOUCHES[g.hum])
+    return (step, 2 if held else 1 if able else 0, region_rank(n), STABILITY[n], going, n in TOUCHES[g.hum])
 
 
 def add_to(g, card, options, fields):
     open_ = [n for n in options if n != NOTHING]
     left, amount = fields.get("left", 1), fields.get("amount", 1)
     most, went = fields.get("most", 1), list(fields.get("went", ()))
-    if card in ("Puppet Governments", "The Cambridge Five") and g.opt["card_notes"]:
+    if card in ("Puppet Governments", "The Cambridge Five"):
         empty = [r for r in ORDER if not any(g.inf[g.ai][n] for n in where(r) if n in BATTLE)]
         inside = [n for n in open_ if REGION[n] in empty]
         open_ = best(inside or open_, region_rank) if card == "The Cambridge Five" or inside else open_
-    if card == "De-Stalinization" and g.opt["card_notes"]:
+    if card == "De-Stalinization":
         empty = [r for r in ORDER if not any(g.inf[g.ai][n] for n in where(r) if n in BATTLE)]
         if went and went.count(went[-1]) == 1 and went[-1] in open_:
             return {went[-1]}  # 2 each
         inside = [n for n in open_ if n in BATTLE and REGION[n] in empty]
         return ranked(inside, region_rank, STABILITY.get) if inside else None
-    if card == "Independent Reds" and g.opt["card_notes"]:
+    if card == "Independent Reds":
         open_ = [n for n in open_ if g.control(n) == g.hum] or open_
 
     def able(n):
@@ -1353,26 +1395,22 @@ def add_to(g, card, options, fields):
 
     if all(g.control(n) == g.ai for n in open_):
         return None  # none of them helps
-    first = ranked(open_, lambda n: event_order(g, n, able(n)))
-    # of equal battlegrounds the one that got a point when nobody held it goes on (TS-2.A, TS-2.B, TS-5.A, TS-5.B)
-    going = {n for n in first if n in BATTLE and n in went and abs(lead(g, n) - 1) < STABILITY[n]}
-    return going if going and not any(g.control(n) == g.hum for n in first) else first
+    return ranked(open_, lambda n: event_order(g, n, able(n), went.count(n) * amount, n in went))
 
 
 def lead(g, n):
     return g.inf[g.ai][n] - g.inf[g.hum][n]
 
 
-def remove_from(g, options):
+def remove_from(g, options, fields):
     open_ = [n for n in options if n != NOTHING]
+    amount, went = fields.get("amount", 1), list(fields.get("went", ()))
     near = [n for n in open_ if g.inf[g.ai][n] or any(g.inf[g.ai][x] for x in NEAR[n])]
-    return ranked(near or open_, lambda n: event_order(g, n, False))
+    return ranked(near or open_, lambda n: event_order(g, n, False, went.count(n) * amount, n in went))
 
 
 def war_on(g, card, options):
     open_ = [n for n in options if g.control(n) != g.ai] or list(options)
-    if not g.opt["card_notes"]:
-        return None
     if card != "Brush War":
         return ranked(open_, lambda n: -war_penalty(g, card, g.ai, n), STABILITY.get)
     rungs = [(2, True), (1, True), (2, False), (1, False)]
@@ -1398,7 +1436,9 @@ def discard_theirs(g, options):
 
 
 def discard_held(g, options):
-    open_ = [c for c in options if c != NOTHING and not meets_8(g, c)]
+    def useful(c):  # DEFCON rises before it can be played
+        return c == UN or meets_8(at_defcon(g, min(5, g.defcon + 1)) if dangerous(g, c, g.ai) else g, c)
+    open_ = [c for c in options if c != NOTHING and not useful(c)]
     return ranked(open_, lambda c: -burning_class(g, c)) or {NOTHING}
 
 
@@ -1414,7 +1454,9 @@ def fetch(g, card, options, played_by_human):
             return ranked(war, lambda c: ("US", "Neutral", "USSR").index(side_of(c)) * -1, printed)
     good = [c for c in open_ if side_of(c) != g.hum and not flowers(g, c)]
     if card == "Star Wars":
-        good = [c for c in good if c not in (UN, "Wargames") and playable(g, c, g.ai)]
+        idle = good  # cards that cannot happen, TS-EV-FETCH
+        good = [c for c in good if playable(g, c, g.ai)]
+        good = [c for c in good if c != "Wargames"] or good or (idle if played_by_human else [])
     if good:
         return ranked(good, lambda c: side_of(c) == g.ai, printed)
     benign = [c for c in open_ if not flowers(g, c) and not can_help(g, c, g.hum, strict=False)]
@@ -1469,7 +1511,7 @@ def which_way(g, card, options, rolls):
 def move_from(g, options, rolls):
     "TS-DESTAL-1, 2: the D20's region, then region order; the lowest non-battlegrounds."
     open_ = [n for n in options if n != NOTHING and n not in BATTLE]
-    if not open_ or not g.opt["card_notes"]:
+    if not open_:
         return None
     region = d20_region(g, rolls.take("destalinization", 20, "TS-DESTAL-1", "TS-9.1", "TS-9.2", "TS-9.3"))
     inside = [n for n in open_ if REGION[n] == region]
@@ -1484,7 +1526,7 @@ def choose(raw, ai, kind, card, options, fields, answers, memo):
         case "AddTo":
             found = add_to(g, card, options, fields)
         case "RemoveFrom":
-            found = remove_from(g, options) if fields.get("of") == g.hum else None
+            found = remove_from(g, options, fields) if fields.get("of") == g.hum else None
         case "MoveFrom":
             found = move_from(g, options, rolls)
         case "WarOn":
@@ -1504,8 +1546,6 @@ def choose(raw, ai, kind, card, options, fields, answers, memo):
             found = {c for c in gifts if surely_deadly(g, c, g.hum)} or set(gifts) or set(options)
         case "PlayDrawn":
             found = play_drawn(g, fields["drawn"], options)
-        case "NameRegion" if not g.opt["card_notes"]:
-            found = None
         case "NameRegion":
             face = rolls.take("chernobyl", 20, "TS-CHERNOBYL", "TS-9.1", "TS-9.2", "TS-9.3")
             found = {d20_region(g, face, LATER_D20)}
