@@ -134,6 +134,12 @@ def nearly(rng, p, b, side):
             return
 
 
+def never_played(side):
+    "A Fog of War goes straight to the discard pile."
+    if fog := side["play"].pop(oracle.FOG, 0):
+        oracle.add(side["discard"], oracle.FOG, fog)
+
+
 def random_position(rng, seen, options=(), turn="bot", scenario=None):
     "Any position in which the game goes on, in the full JSON form."
     while True:
@@ -174,7 +180,9 @@ def random_position(rng, seen, options=(), turn="bot", scenario=None):
         p["round"], p["roll"] = rng.randint(1, 30), rng.randint(1, 10)
         p["radio"] = rng.choice([0, 0, 1, 2, 3]) if b.radio else 0
         p["bolstered"] = rng.random() < 0.5 if turn == "bot" else False
-        keys = [f"{s} {k}" for s in "ABC" for k in ("Scout", "Rifleman")]
+        for side in (bot, human):
+            never_played(p[side])
+        keys = [f"{s} {k}" for s in "ABC" for k in ("Scout", "Rifleman") if f"{k} {s}" in b.units[bot]]
         prizes = [t for t in b.tiles if b.objective[t]]
         p["goals"] = {k: rng.choice(prizes) for k in keys if rng.random() < 0.4} if rng.random() < 0.7 else {}
         p = GAME.dump(GAME.load(p))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -28,6 +29,8 @@ def turned(name: str) -> Iterator[dict[str, Any]]:
     schema = game(name).schema()
     forms = next(f["properties"]["options"] for f in schema["$defs"].values() if "options" in f.get("properties", ()))
     for option, form in forms["properties"].items():
+        if option == "bolster_advice":  # with it somebody has to be seated
+            continue
         default = form.get("default")
         yield from ({option: value} for value in values(form) if value != default)
 
@@ -89,7 +92,7 @@ FILLED: list[tuple[dict[str, Any], str]] = [
     ({"AF": {"filled": {"AF1a": "bot spy", "AF1b": "human spy"}}}, "theatres.AF.filled.AF1b: there are not 2 × spy"),
     ({"WE": {"filled": {"WE1a": ""}}}, "theatres.WE.filled.WE1a: '' is not a token"),
     ({"WE": {"filled": {"WE9a": "unknown"}}}, "theatres.WE.filled: 'WE9a' is not a space of Western Europe"),
-    ({"WE": {"filled": ["WE1a", "WE1a"]}}, "theatres.WE.filled: a space is listed twice"),
+    ({"WE": {"filled": ["WE1a", "WE1a"]}}, "theatres.WE.filled: WE1a is there twice"),
 ]  # fmt: skip
 
 
@@ -113,3 +116,108 @@ def test_what_can_stand_on_a_space() -> None:
         assert g.load(g.dump(g.load(raw))) == g.load(raw)
     with pytest.raises(BadPosition, match="WE3b: WE3 is not open yet"):
         g.load({"row": ["army1"], "theatres": {"WE": {"filled": ["WE3b"]}}, "options": {"scientist_human": "open_campaign"}})
+
+
+# --- rough hands ------------------------------------------------------------------------------------------------------
+
+TIMBERLAND = {"sector": "Timberland"}
+NINE = ["Bauxite Industry", "Timberland", "Coal Industry", "Lone Copse", "Hamadu City", "Twin Groves",
+        "Cocaine Industry", "Grassland", "Coffee Industry"]  # fmt: skip
+REFUSED: list[tuple[str, dict[str, Any], str]] = [
+    ("blitzkrieg", {"row": ["army1"], "last": {"bot": "tank"}}, "last.bot: 'tank' is not a unit"),
+    ("blitzkrieg", {"row": ["army1"], "final": True, "vp": {"bot": 24}}, "final: nobody has 25 victory points"),
+    ("blitzkrieg", {"row": ["spy"], "bot_bag": ["spy"]}, "bot_bag: there are not 2 × spy among the special weapons"),
+    ("blitzkrieg", {"row": ["army1"], "human_bag": ["admiral"] * 2}, "human_bag: the human cannot have 2 × admiral"),
+    ("undaunted", {"US": {"scouted": ["13B", "13B"]}}, "US.scouted: 13B is there twice"),
+    ("undaunted", {"US": {"controlled": ["13B", "13B"]}}, "US.controlled: 13B is there twice"),
+    ("undaunted", {"US": {"scouted": ["13B"], "controlled": ["13B"]}}, "US.controlled: 13B is among the scouted tiles too"),
+    ("undaunted", {"GER": {"suppressed": ["Scout A", "Scout A"]}}, "GER.suppressed: Scout A is there twice"),
+    ("undaunted", {"GER": {"play": ["Fog of War"]}}, "GER.play: a Fog of War is never played"),
+    ("undaunted", {"goals": {"C Scout": "13B"}}, "goals.C Scout: the bot has no Scout C in this scenario"),
+    ("undaunted", {"options": {"scenario": True}}, "options.scenario: expected `str | object`, got `bool`"),
+    ("dictator", {"map": [NINE]}, "map: 3 rows of 3 sectors are needed for 1 Rebel, not 1 row"),
+    ("dictator", {"map": [NINE[:4], NINE[4:6], NINE[6:]]}, "map: 3 rows of 3 sectors are needed for 1 Rebel, not a row of 4"),
+    ("dictator", {"map": [NINE[:3]]}, "map: 3 rows of 3 sectors are needed for 1 Rebel, not 1 row"),
+    ("dictator", {"merc_discard": ["Nobody"]}, "merc_discard: 'Nobody' is not a MERC"),
+    ("dictator", {"merc_discard": ["Max", "Max"]}, "merc_discard: Max is there twice"),
+    ("dictator", {"oiled": ["zz"]}, "oiled: 'zz' is not a squad of this game"),
+    ("dictator", {"oiled": ["Da", "Da"]}, "oiled: Da is there twice"),
+    ("dictator", {"returned": [1, 1]}, "returned: 1 is there twice"),
+    ("dictator", {"named": 1}, "named: only Hitler names a Rebel"),
+    ("dictator", {"pending": 1}, "pending: MERCs are owed to Pinochet only"),
+    ("dictator", {"sectors": {"Timberland": {"stash": ["Uzi"] * 3}}}, "sectors.Timberland.stash: there are 3 × Uzi in play"),
+    ("dictator", {"mercs": {"Max": {**TIMBERLAND, "gear": ["Uzi"]}}, "discards": ["Uzi", "Uzi"]},
+     "mercs.Max.gear: there are 3 × Uzi in play, but the game has 2"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "raw", "why"), REFUSED)
+def test_what_cannot_be_is_refused_by_its_field(name: str, raw: dict[str, Any], why: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        game(name).load(raw)
+    assert str(refused.value).startswith(why)
+
+
+ODD: list[Any] = [None, True, -1, 0, 7, 10**6, 10**30, 1.5, "", "x", "A" * 99, "\0", [], {}, [None], ["x", "x"], {"": ""}]
+
+
+def places_in(raw: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """All ways into a JSON value."""
+    inside = raw.items() if isinstance(raw, dict) else enumerate(raw) if isinstance(raw, list) else ()
+    for key, value in inside:
+        yield (*way, key)
+        yield from places_in(value, (*way, key))
+
+
+def spoilt(rng: random.Random, raw: dict[str, Any]) -> dict[str, Any]:
+    """The same with one thing odd, doubled, missing, or somebody else's."""
+    spoilt = json.loads(json.dumps(raw))
+    ways = list(places_in(spoilt))
+    *way, key = rng.choice(ways)
+    inside = spoilt
+    for step in way:
+        inside = inside[step]
+    how = rng.randrange(4)
+    if how == 0:
+        inside[key] = rng.choice(ODD)
+    elif how == 1 and isinstance(inside, list):
+        inside.append(inside[key])
+    elif how == 2:
+        del inside[key]
+    elif isinstance(inside[key], int) and not isinstance(inside[key], bool):
+        inside[key] += rng.choice([-3, -1, 1, 100])
+    else:
+        inside[key] = rng.choice([step for w in ways for step in w if isinstance(step, str)])
+    return dict(spoilt)
+
+
+def looked_at(name: str, raw: dict[str, Any], seed: int) -> bool:
+    """Is it a position? Then everything about it can be told."""
+    g = game(name)
+    try:
+        position = g.load(raw)
+    except BadPosition as refused:
+        assert re.match(r"[^:]+: .", str(refused)) and "\n" not in str(refused)
+        return False
+    assert g.load(json.loads(json.dumps(g.dump(position)))) == position
+    assert g.describe(position) and g.places(position)
+    if g.result(position) is None:
+        assert g.legal(position)
+        if g.bots_turn(position):
+            made = g.decide(position, Table(seed))
+            assert made.because and g.load(g.dump(made.position)) == made.position
+    return True
+
+
+@pytest.mark.parametrize("name", ["blitzkrieg", "undaunted", "dictator"])
+def test_spoilt_positions_are_refused_in_a_sentence_or_can_be_played(name: str) -> None:
+    g, rng, found = game(name), random.Random(1), [dict(game(name).example)]
+
+    def watch(before: Any, after: Any, decision: Any, moves: Any) -> None:
+        if rng.random() < 0.2:
+            found.append(g.dump(before))
+
+    for n, variant in enumerate((*g.variants[:2], *g.variants[-2:], *g.more_variants[:1])):
+        play(g, g.options(variant), list(g.opponents.values())[n % len(g.opponents)], Table(n), trace=False, watch=watch)
+    kept = [looked_at(name, spoilt(rng, rng.choice(found)), n) for n in range(600)]
+    assert 20 < sum(kept) < 400

@@ -14,7 +14,7 @@ import msgspec
 
 from .board import (REGULARS, SPECIALS, UNITS, Ability, Board, Effect, Side, Space, SpaceId, Theatre,
     TheatreId, UnitId, shipped_board)
-from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
+from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options, once_each
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'UNKNOWN', 'Level', 'Options', 'board_of', 'read_options', 'Stratagem',
@@ -361,7 +361,7 @@ def _check_token(board: Board, t: Theatre, space: str, token: str) -> None:
 def _named(board: Board, t: Theatre, filled: list[str] | dict[str, str]) -> dict[str, str]:
     "Which token is on which space, as far as it was told."
     named = filled if isinstance(filled, dict) else dict.fromkeys(filled, UNKNOWN)
-    if len(named) < len(filled): raise BadPosition(f"theatres.{t.id}.filled: a space is listed twice")
+    once_each(list(filled), f"theatres.{t.id}.filled")
     for space, token in named.items(): _check_token(board, t, space, token)
     return named
 
@@ -389,10 +389,9 @@ def _tokens(board: Board, theatres: Mapping[str, WireTheatre]) -> tuple[list[str
     return tokens, camps, markers
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #9761c5d9
-def _units_in(names: list[str], field: str) -> tuple[UnitId, ...]:
-    for n, name in enumerate(names):
-        if name not in UNITS: raise BadPosition(f"{field}[{n}]: {name!r} is not a unit; units are {', '.join(UNITS)}")
-    return tuple(map(UnitId, names))
+def _unit(name: str, field: str) -> UnitId:
+    if name not in UNITS: raise BadPosition(f"{field}: {name!r} is not a unit; units are {', '.join(UNITS)}")
+    return UnitId(name)
 
 def _rest(side: Side, hand: Sequence[UnitId], tokens: Sequence[str]) -> Counter[UnitId]:
     "The units of a side that are neither in its hand nor on the board."
@@ -411,7 +410,7 @@ def _hands(wire: Wire, options: Options, tokens: Sequence[str]) -> _Hands:
     "Row, reserve, bags and supply."
     def told(field: str) -> tuple[UnitId, ...] | None:
         names = getattr(wire, field)
-        return None if names is None else _units_in(names, field)
+        return None if names is None else tuple(_unit(name, f"{field}[{n}]") for n, name in enumerate(names))
     row, reserve = told("row"), told("reserve")
     if row is None:
         raise BadPosition("row: name the bot's units from left to right, for example [\"army2\", \"air1\"]")
@@ -442,8 +441,6 @@ def _lies_out(wire: Wire, options: Options) -> _Out:
     if stratagem is None and options.stratagems: stratagem = Stratagem.STEAMROLL  # BLZ-S.6
     return _Out(stratagem, performs, drawn)
 
-def _last(unit: str | None, field: str) -> UnitId | None:
-    return _units_in([unit], field)[0] if unit is not None else None
 
 # %% ../../nbs/10_blitzkrieg/01_position.ipynb #fccd5414
 def load_position(raw: Any) -> Position:
@@ -461,7 +458,8 @@ def load_position(raw: Any) -> Position:
         row=hands.row, reserve=hands.reserve, bags=(hands.bot_bag, hands.human_bag), supply=hands.supply,
         vp=(wire.vp.bot, wire.vp.human), turn=Side[wire.turn.upper()], stratagem=out.stratagem, effect=out.performs,
         drawn=out.drawn, blitz=TheatreId(wire.blitz) if wire.blitz is not None else None,
-        last=(_last(last.bot, "last.bot"), _last(last.human, "last.human")),
+        last=(_unit(last.bot, "last.bot") if last.bot is not None else None,
+            _unit(last.human, "last.human") if last.human is not None else None),
         latest=Side[last.latest.upper()] if last.latest is not None else None, final=wire.final)
     invariants(p)
     return p

@@ -13,8 +13,8 @@ import msgspec
 
 from .cards import ACTIONS, BANDOLIER, COPIES, DICTATOR, DICTATORS, EXPLOSIVES, FIGURES, ITEMS
 from .cards import KIM_CAP, KINDS, MERCS, MILITIA_CAP, SIZES, TACTICS
-from .cards import ItemId, Kind, Land, MercId, Seat, SectorId, lay_out, plain_land, refused_by
-from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options
+from .cards import ItemId, Kind, Land, MercId, Seat, SectorId, Size, lay_out, plain_land, refused_by
+from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options, once_each
 from ..kernel.table import Table
 
 # %% auto #0
@@ -486,19 +486,31 @@ def _load_left(w: Wire, total: int) -> int:
 def _check_discards(w: Wire) -> None:
     for i in w.discards:
         if i not in COPIES: raise BadPosition(f"discards: {i!r} is not an equipment card")
+    once_each(w.merc_discard, "merc_discard")
     for m in w.merc_discard:
-        if m not in MERCS or w.merc_discard.count(m) > 1:
-            raise BadPosition(f"merc_discard: {m!r} is not a MERC, or is there twice")
+        if m not in MERCS: raise BadPosition(f"merc_discard: {m!r} is not a MERC")
         if m in w.mercs: raise BadPosition(f"merc_discard: {m} is in play")
 
-def _unused(cards: Iterable[str]) -> Iterable[ItemId]:
-    "The cards that are not among these."
-    used = Counter(ITEMS[ItemId(i)].card for i in cards)
-    for card, k in used.items():
-        if k > COPIES[card]: raise BadPosition(f"gear: there are {k} × {card} in play, but the game has {COPIES[card]}")
+def _unused(cards: Mapping[str, Sequence[str]]) -> Iterable[ItemId]:
+    "The cards that are not among these, which are given by their fields."
+    used = Counter(ITEMS[ItemId(i)].card for pile in cards.values() for i in pile)
+    for field, pile in cards.items():
+        for card in (ITEMS[ItemId(i)].card for i in pile):
+            many = f"{used[card]} × {card} in play, but the game has {COPIES[card]}"
+            if used[card] > COPIES[card]: raise BadPosition(f"{field}: there are {many}")
     deck = Counter(COPIES)
     deck.subtract(used)
     return deck.elements()
+
+# %% ../../nbs/30_dictator/01_position.ipynb #ab148dfe
+def _load_map(rows: Sequence[Sequence[str]], size: Size) -> Land:
+    needed = f"map: {size.rows} rows of {size.columns} sectors are needed for {size.rebels} Rebel"
+    if size.rebels > 1: needed += "s"
+    if len(rows) != size.rows: raise BadPosition(f"{needed}, not {len(rows)} row{'s' if len(rows) != 1 else ''}")
+    odd = next((len(row) for row in rows if len(row) != size.columns), None)
+    if odd is not None and sum(map(len, rows)) == size.rows * size.columns:
+        raise BadPosition(f"{needed}, not a row of {odd}")
+    return lay_out(size, [s for row in rows for s in row])
 
 # %% ../../nbs/30_dictator/01_position.ipynb #020171f1
 def load_position(raw: Any) -> Position:
@@ -507,12 +519,14 @@ def load_position(raw: Any) -> Position:
     w = convert(raw, Wire, "position")
     options = read_options(w.options)
     dictator, rebels = _load_dictator(w, options), options.rebels
-    land = plain_land(rebels) if w.map is None else lay_out(SIZES[rebels], [s for row in w.map for s in row])
+    land = plain_land(rebels) if w.map is None else _load_map(w.map, SIZES[rebels])
     mercs = tuple(_load_merc(name, m, options, land, dictator, w.stage) for name, m in sorted(w.mercs.items()))
     militia, explored, stashes = zip(*_load_sectors(w, land, rebels), strict=True)
     base, left = _load_base(w, land), _load_left(w, tactics_total(options, dictator))
     _check_discards(w)
-    decks = piles(_unused([*w.discards, *(i for m in mercs for i in m.gear), *(i for s in stashes for i in s)]))
+    carried = {f"mercs.{m.name}.gear": m.gear for m in mercs}
+    stashed = {f"sectors.{name}.stash": s for name, s in zip(land.names, stashes, strict=True)}
+    decks = piles(_unused({**carried, **stashed, "discards": w.discards}))
     merc_deck = tuple(sorted(m for m in MERCS if m not in w.mercs and m not in w.merc_discard))
     p = Position(options, land, dictator, mercs, militia, explored, stashes, decks, piles(map(ItemId, w.discards)),
         merc_deck, tuple(sorted(map(MercId, w.merc_discard))), tuple(w.played), left,
@@ -558,11 +572,14 @@ def _check_figure(p: Position) -> None:
 def _check_stage(p: Position) -> None:
     known = {squad_name(o, s) for o in range(p.rebels + 1) for s in (0, 1)} | {"D", *map(str, range(1, p.rebels + 1))}
     for squad in p.oiled:
-        if squad not in known or p.oiled.count(squad) > 1:
-            raise BadPosition(f"oiled: {squad!r} is not a squad of this game, or is there twice")
+        if squad not in known: raise BadPosition(f"oiled: {squad!r} is not a squad of this game")
+    once_each(p.oiled, "oiled")
     for rebel in p.returned: _within("returned", rebel, 1, p.rebels)
+    once_each(p.returned, "returned")
     if (p.day == 1) != (p.stage in ("hire", "land", "prepare")):
         raise BadPosition(f"stage: {p.stage} does not belong to day {p.day}")
+    if p.named and p.dictator != "Hitler": raise BadPosition("named: only Hitler names a Rebel")
+    if p.pending and p.dictator != "Pinochet": raise BadPosition("pending: MERCs are owed to Pinochet only")
     if p.stage == "second card" and p.dictator != "Hussein":
         raise BadPosition("stage: only Hussein plays a second card")
     if p.stage == "card" and not p.left: raise BadPosition("left: there is no Tactics card to play")

@@ -28,9 +28,9 @@ from .trace import Trace
 # %% auto #0
 __all__ = ['LARGEST', 'HALVES', 'Form', 'Policy', 'Refused', 'IllegalMove', 'BadPosition', 'read_all', 'NotJson', 'field_of',
            'decode_json', 'listed_for', 'at_fault', 'fields_in', 'where_it_belongs', 'convert', 'convert_options',
-           'changed', 'MadeOnce', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent', 'random_legal',
-           'Titled', 'Declared', 'Rules', 'fingerprint', 'Written', 'in_a_sentence', 'Seated', 'Hidden', 'Worded',
-           'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play', 'Scene']
+           'changed', 'MadeOnce', 'once_each', 'schema_of', 'Result', 'Places', 'pieces_to_move', 'Opponent',
+           'random_legal', 'Titled', 'Declared', 'Rules', 'fingerprint', 'Written', 'in_a_sentence', 'Seated', 'Hidden',
+           'Worded', 'Readable', 'Drawn', 'Shown', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/10_game.ipynb #aa3e30a9
 P = TypeVar("P")  # a position
@@ -221,6 +221,12 @@ class MadeOnce(Generic[O]):
             if len(self.made) > 50: self.made.clear()
             known = self.made[id(raw)] = (raw, self.make(raw))
         return known[1]
+
+# %% ../../nbs/00_kernel/10_game.ipynb #85c5e2da
+def once_each(values: Sequence[Any], field: str) -> None:
+    "Refuses a list that names something twice."
+    twice = next((v for n, v in enumerate(values) if v in values[:n]), None)
+    if twice is not None: raise BadPosition(f"{field}: {twice} is there twice")
 
 # %% ../../nbs/00_kernel/10_game.ipynb #ef866ced
 def schema_of(

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ..kernel.game import NAMELESS, BadPosition, MadeOnce, Places, changed, convert, convert_options
+from ..kernel.game import NAMELESS, BadPosition, MadeOnce, Places, changed, convert, convert_options, once_each
 from ..kernel.table import Table
 from .scenario import CARDS, PIN, SIDES, CardId, Kind, Scenario, Seat, Side, shipped_scenario
 
@@ -74,7 +74,7 @@ def scenario_of(options: Options) -> Scenario:
 def read_options(raw: Mapping[str, Any]) -> Options:
     "Options from untrusted JSON."
     given = dict(raw)
-    if isinstance(given.get("scenario"), int): given["scenario"] = str(given["scenario"])
+    if type(given.get("scenario")) is int: given["scenario"] = str(given["scenario"])
     if isinstance(given.get("side"), str): given["side"] = given["side"].upper()
     options = convert_options(given, Options, OPTION_HELP)
     scenario = scenario_of(options)
@@ -248,8 +248,9 @@ def _counters(wire: WireSide, side: Side, s: Scenario) -> dict[CardId, int]:
         if unit not in tiles:
             raise BadPosition(f"{where}: {unit!r} is not a unit of this side; it has {', '.join(units)}")
         tiles[CardId(unit)] = -1 if name is None else _tile(s, name, f"{where}.{unit}")
+    where = f"{side.name}.suppressed"
+    once_each(wire.suppressed or (), where)
     for unit in wire.suppressed or ():
-        where = f"{side.name}.suppressed"
         if unit not in tiles: raise BadPosition(f"{where}: {unit!r} is not a unit of this side")
         if tiles[CardId(unit)] < 0: raise BadPosition(f"{where}: {unit} is not on the board")
     return tiles
@@ -259,12 +260,19 @@ def _marks(wire: WireSide, side: Side, s: Scenario) -> tuple[int, ...]:
     "Per tile: 0 none, 1 scouted, 2 controlled."
     if wire.scouted is None and wire.controlled is None: return s.markers[side]
     markers = [0] * len(s.tiles)
-    for name in wire.scouted or (): markers[_tile(s, name, f"{side.name}.scouted")] = 1
-    for name in wire.controlled or (): markers[_tile(s, name, f"{side.name}.controlled")] = 2
+    for field, mark in (("scouted", 1), ("controlled", 2)):
+        where, names = f"{side.name}.{field}", getattr(wire, field) or ()
+        once_each(names, where)
+        for name in names:
+            n = _tile(s, name, where)
+            if markers[n]: raise BadPosition(f"{where}: {name} is among the scouted tiles too")
+            markers[n] = mark
     return tuple(markers)
 
+# %% ../../nbs/20_undaunted/01_position.ipynb #a51717a8
 def _load_side(wire: WireSide, side: Side, s: Scenario) -> Hand:
     piles, tiles, markers = _piles(wire, side, s), _counters(wire, side, s), _marks(wire, side, s)
+    if CardId("Fog of War") in piles.get("play", ()): raise BadPosition(f"{side.name}.play: a Fog of War is never played")
     target = _tile(s, wire.target, f"{side.name}.target") if wire.target is not None else -1
     if target >= 0 and CardId("Mortar") not in tiles: raise BadPosition(f"{side.name}.target: this side has no Mortar")
     cards = {name: tuple(sorted(piles.get(name, Counter()).elements())) for name in PILES}
@@ -295,11 +303,13 @@ def _check_numbers(wire: Wire, stage: str, limit: int, s: Scenario) -> None:
 
 GOAL_KEYS = {f"{c.squad} {c.kind.value}": c for c in CARDS.values() if c.kind in (Kind.SCOUT, Kind.RIFLEMAN)}
 
-def _goals(wire: Wire, s: Scenario) -> tuple[tuple[str, int], ...]:
+def _goals(wire: Wire, units: Sequence[CardId], s: Scenario) -> tuple[tuple[str, int], ...]:
     for key, name in wire.goals.items():
         if key not in GOAL_KEYS or name not in s.by_id:
             example = '{"A Scout": "13B"}'
             raise BadPosition(f"goals.{key}: {name!r} is not a goal of a squad (for example {example})")
+        if (unit := GOAL_KEYS[key].id) not in units:
+            raise BadPosition(f"goals.{key}: the bot has no {unit} in this scenario")
     return tuple(sorted((key, _tile(s, name, "goals")) for key, name in wire.goals.items()))
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #195b53f0
@@ -315,7 +325,7 @@ def load_position(raw: Any) -> Position:
             raise BadPosition(f"controlled: both sides cannot control {t.id}")
     holder, stage = _whose_turn(wire, Side[options.side], s)
     _check_numbers(wire, stage, options.round_limit, s)
-    goals = _goals(wire, s)
+    goals = _goals(wire, s.units[Side[options.side]], s)
     return Position(options, s, sides, holder, stage, wire.round, wire.roll, wire.radio, wire.bolstered, goals)
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #85e32baa
