@@ -20,7 +20,7 @@ from ..kernel.choices import Seats, person
 from ..kernel.decision import Decision
 from ..kernel.game import Refused
 from ..kernel.names import BadAnswer, Called, meant
-from ..kernel.table import NAMELESS, Codec, Table, numbers, one, remade, row_of, several, verified
+from ..kernel.table import NAMELESS, Codec, Table, numbers, one, portable, row_of, several, verified
 from ..kernel.trace import Trace
 
 # %% auto #0
@@ -94,7 +94,7 @@ def ask_board(table: Table, options: Options) -> Position:
 # %% ../../nbs/10_blitzkrieg/17_interview.ipynb #89679d99
 AGAIN = "board"
 
-@remade
+@portable
 def placed(p: Position) -> Codec[Move | None]:
     "A placement of yours; None: let us look at the board afresh."
     spaces = [s.id for s in p.board.spaces]

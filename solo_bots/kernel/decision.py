@@ -34,7 +34,7 @@ class Made(Generic[P, M]):
     "What a bot did: the moves, the position after them, why, the dice it took, and how to do it again."
     def __init__(self, done: Sequence[M], position: P, trace: Trace | None, answers: Sequence[Answer],
         remake: Remake | None = None,
-        spans: Sequence[tuple[int, int]] = (),  # for each thing done its answers, from where to where; a single one has all
+        spans: Sequence[tuple[int, int]] = (),  # of the answers of each thing done; a single one has all
     ) -> None:
         self.done, self.position, self.trace, self.answers = tuple(done), position, trace, tuple(answers)
         self.moves = tuple([move for move in done if not is_note(move)])

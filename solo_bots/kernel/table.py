@@ -17,7 +17,7 @@ from .names import BadAnswer as BadAnswer
 from .names import NO_NAMES, Called, all_meant, list_meant, meant, no_such, quoted
 
 # %% auto #0
-__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'remade', 'spans', 'number', 'one',
+__all__ = ['DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'Diverged', 'Codec', 'portable', 'spans', 'number', 'one',
            'numbers', 'verified', 'several', 'row_of', 'not_empty', 'one_worded', 'some_worded', 'drawn', 'shuffled',
            'by_chance', 'chance_at', 'Pending', 'Door', 'Table', 'turn_over']
 
@@ -73,18 +73,18 @@ class Codec(Generic[T]):
         self.kind, self.allowed, self.read, self._type_in, self.chance = kind, allowed, read, type_in, chance
         self.options, self.least = options, least
         self.about: tuple[str, ...] = ()  # words on the answers, where they are known beforehand
-        self.made: Callable[[], Codec[T]] | None = None  # how it is made once more, if that is known
+        self.made: Callable[[], Codec[Any]] | None = None  # how it is made once more, if that is known
 
     def type_in(self, text: str, called: Called = NO_NAMES) -> Any:
         "What a person typed, as JSON."
         return self._type_in(text, called)
 
-    def __reduce__(self) -> tuple[Callable[[], Codec[T]], tuple[()]]:
-        if self.made is None: raise TypeError(f"a codec of the kind {self.kind} that is not `remade` cannot be pickled")
+    def __reduce__(self) -> tuple[Callable[[], Codec[Any]], tuple[()]]:
+        if self.made is None: raise TypeError(f"a codec of the kind {self.kind} is not `portable`: no pickle")
         return self.made, ()
 
 # %% ../../nbs/00_kernel/00_table.ipynb #5a9a7d5b
-def remade(make: Callable[A, Codec[T]]) -> Callable[A, Codec[T]]:
+def portable(make: Callable[A, Codec[T]]) -> Callable[A, Codec[T]]:
     "A function of a module that makes codecs: each can be pickled, and is made once more where it arrives."
     @wraps(make)
     def made(*args: A.args, **kw: A.kwargs) -> Codec[T]:
@@ -94,7 +94,7 @@ def remade(make: Callable[A, Codec[T]]) -> Callable[A, Codec[T]]:
     return made
 
 # %% ../../nbs/00_kernel/00_table.ipynb #d467bd5e
-@remade
+@portable
 def _die(sides: int) -> Codec[int]:
     faces = tuple(str(n) for n in range(1, sides + 1))
     def read(raw: Any) -> int:
@@ -126,13 +126,13 @@ def _type_bool(text: str, _: Called) -> Any:
     word = text.strip().lower()
     return True if word and "yes".startswith(word) else False if word and "no".startswith(word) else text
 
-@remade
+@portable
 def _bool() -> Codec[bool]: return Codec("yes/no", ("yes", "no"), _read_bool, _type_bool)
 
 yes_no = _bool()
 
 # %% ../../nbs/00_kernel/00_table.ipynb #69ef0ec7
-@remade
+@portable
 def number(low: int = 0, high: int = 99) -> Codec[int]:
     "A whole number between two bounds, both allowed."
     def read(raw: Any) -> int:
@@ -145,7 +145,7 @@ def number(low: int = 0, high: int = 99) -> Codec[int]:
     return Codec("number", (f"{low} to {high}",), read, type_in)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #2e7d2b3d
-@remade
+@portable
 def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
     "One of these options."
     named = {show(o): o for o in options}
@@ -167,7 +167,7 @@ def _after_names(words: Sequence[Any]) -> dict[str, int]:
 
 def _word(text: str) -> Any: return int(text) if text.lstrip("+-").isdigit() else text
 
-@remade
+@portable
 def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int, ...]]:
     "A whole number between two bounds for each of these."
     def read(raw: Any) -> tuple[int, ...]:
@@ -212,17 +212,17 @@ def _some(kind: str, options: Sequence[O], least: int,
     return Codec(kind, names, read, type_in, options=tuple(named.values()), least=least)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #5fe72ab0
-@remade
+@portable
 def several(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
     "Any of these options, in the order in which they are given here."
     return _some("several", options, least, lambda named, raw: tuple(o for name, o in named.items() if name in raw))
 
-@remade
+@portable
 def row_of(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
     "Some of these options in a row: in the order given, repetitions allowed."
     return _some("row", options, least, lambda named, raw: tuple(named[name] for name in raw))
 
-@remade
+@portable
 def not_empty(codec: Codec[T]) -> Codec[T]:
     "The same, where 'none' cannot be true."
     def read(raw: Any) -> T:
@@ -231,14 +231,14 @@ def not_empty(codec: Codec[T]) -> Codec[T]:
     return Codec(codec.kind, codec.allowed, read, codec.type_in, options=codec.options, least=1)
 
 # %% ../../nbs/00_kernel/00_table.ipynb #42191129
-@remade
+@portable
 def one_worded(words: Mapping[str, str]) -> Codec[str]:
     "One of these names, each with what it is."
     codec = one(list(words))
     codec.about = tuple(words.values())
     return codec
 
-@remade
+@portable
 def some_worded(words: Mapping[str, str]) -> Codec[tuple[str, ...]]:
     "Any of these names, each with what it is."
     codec = several(list(words))
@@ -246,7 +246,7 @@ def some_worded(words: Mapping[str, str]) -> Codec[tuple[str, ...]]:
     return codec
 
 # %% ../../nbs/00_kernel/00_table.ipynb #063d1928
-@remade
+@portable
 def drawn(pool: Sequence[O]) -> Codec[O]:
     "One thing out of a bag, a cup or a shuffled deck; a person draws it and names it."
     codec = one(pool, "draw")
@@ -254,7 +254,7 @@ def drawn(pool: Sequence[O]) -> Codec[O]:
     return codec
 
 # %% ../../nbs/00_kernel/00_table.ipynb #f38629c4
-@remade
+@portable
 def shuffled(items: Sequence[O]) -> Codec[tuple[O, ...]]:
     "All of these in a random order."
     names = [show(o) for o in items]
@@ -396,7 +396,7 @@ class Table(Door):
 
     def draw(self, rule: str, text: str | Callable[[], str], pool: Sequence[O], by: Any = None) -> O:
         "One thing out of a bag."
-        if self.draws and self.yours is None:  # without a codec
+        if self.seed is not None and self.yours is None and self.draws:  # without a codec
             thing = pool[chance_at(self.seed, self.start + len(self.log))(len(pool))]
             self.log.append(Answer(rule, "draw", show(thing)))
             return thing
@@ -404,7 +404,7 @@ class Table(Door):
 
     def shuffle(self, rule: str, text: str | Callable[[], str], items: Sequence[O], by: Any = None) -> tuple[O, ...]:
         "These things in a random order."
-        if self.draws:  # the common case, without building a codec
+        if self.seed is not None and self.draws:  # the common case, without building a codec
             rand, pool = chance_at(self.seed, self.start + len(self.log)), list(items)
             order = tuple([pool.pop(rand(len(pool))) for _ in items])
             self.log.append(Answer(rule, "shuffle", [show(thing) for thing in order]))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.names import BadAnswer, Called, meant
-from ..kernel.table import Codec, number, remade, row_of
+from ..kernel.table import Codec, number, portable, row_of
 from .cards import CARDS, CHERNOBYL, LAST_BOX, MISSILE_ENVY, NORTH_SEA_OIL, PRINTED
 from .cards import THE_CHINA_CARD, UNKNOWN, WE_WILL_BURY_YOU, CardId
 from .chart import Chart, Pair
@@ -113,7 +113,7 @@ HOW = ("Iran 2-1: the influence in Iran is now 2 of the US and 1 of the USSR",
     "event Comecon: you have played this card, and its event is the AI's, or asks the AI to choose",
     "over: the game is over")
 
-@remade
+@portable
 def changes_told() -> Codec[tuple[Change, ...]]:
     "All that has changed, in one line."
     def read(raw: Any) -> tuple[Change, ...]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 import msgspec
 
 from ..kernel.bot import Bot
@@ -30,7 +30,7 @@ from .sergeant import GUIDE, SERGEANT
 from .sniper import SNIPER
 
 # %% auto #0
-__all__ = ['TABLES', 'ASK_ABOUT_THE_HAND', 'VERBS', 'which_pile', 'asks_advice', 'drop_goals', 'recovers', 'remark',
+__all__ = ['TABLES', 'ASK_ABOUT_THE_HAND', 'VERBS', 'which_pile', 'asks_advice', 'advised', 'drop_goals', 'recovers', 'remark',
            'play_by_table', 'play_next', 'with_goal', 'SolitaireAI', 'play_in_words', 'namer']
 
 # %% ../../nbs/20_undaunted/15_round.ipynb #fd980010
@@ -48,9 +48,17 @@ def which_pile(case: BotCase, choice: Bolster) -> CardId | Stop:
     assert pile is not None  # a command card at least
     return pile
 
-def asks_advice(position: Position, choice: Choice[Any]) -> bool:
+# %% ../../nbs/20_undaunted/15_round.ipynb #8ccfdc46
+def asks_advice(choice: Choice[Any], position: Position) -> TypeGuard[Bolster]:
     "Does the bot ask which pile it takes from (UND-BOL-2A)? Not while the pile of the card before lasts (UND-BOL-5)."
     return isinstance(choice, Bolster) and position.options.bolster_advice and choice.last not in choice.options
+
+def advised(case: BotCase, choice: Bolster, seats: Seats) -> CardId | Stop:
+    "The pile that the seat opposite names."
+    asked = Advice(Seat.HUMAN, "UND-BOL-2A", choice.options, choice.by, choice.taken, choice.last)
+    told = seats.choose(asked, case.seen.p, case.table)
+    case.say("UND-BOL-2A", "{}, as was advised", told)
+    return told
 
 # %% ../../nbs/20_undaunted/15_round.ipynb #5c75429d
 def drop_goals(case: BotCase) -> None:
@@ -126,12 +134,8 @@ class SolitaireAI(Bot[Position, Move, Outlook, Mind]):
     def position(self, board: Outlook) -> Position: return board.p
 
     def answer(self, choice: Choice[Any], position: Position, table: Table, seats: Seats) -> Any:
-        "The bot's answer; where it takes advice (UND-BOL-2A), that of the seat opposite."
-        if not asks_advice(position, choice): return super().answer(choice, position, table, seats)
-        asked = Advice(Seat.HUMAN, "UND-BOL-2A", choice.options, choice.by, choice.taken, choice.last)
-        told = seats.choose(asked, position, table)
-        self._inside(position, choice, table, seats).say("UND-BOL-2A", "{}, as was advised", told)
-        return told
+        if asks_advice(choice, position): return advised(self._inside(position, choice, table, seats), choice, seats)
+        return super().answer(choice, position, table, seats)
 
     def play(self, case: BotCase) -> None:
         drop_goals(case)
