@@ -3447,6 +3447,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                        'solo_bots.kernel.flow.clauses': ('00_kernel/flow.html#clauses', 'solo_bots/kernel/flow.py'),
                                        'solo_bots.kernel.flow.flowchart': ('00_kernel/flow.html#flowchart', 'solo_bots/kernel/flow.py')},
             'solo_bots.kernel.game': { 'solo_bots.kernel.game.BadPosition': ('00_kernel/game.html#badposition', 'solo_bots/kernel/game.py'),
+                                       'solo_bots.kernel.game.BadPosition.__init__': ( '00_kernel/game.html#badposition.__init__',
+                                                                                       'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.Declared': ('00_kernel/game.html#declared', 'solo_bots/kernel/game.py'),
                                        'solo_bots.kernel.game.Declared.boards': ( '00_kernel/game.html#declared.boards',
                                                                                   'solo_bots/kernel/game.py'),

@@ -49,7 +49,9 @@ class IllegalMove(Refused):
     "A move that the rules forbid here; the sentence says which rule."
 
 class BadPosition(Refused):
-    "A position that cannot be; the sentence names the field."
+    "A position that cannot be; the sentence names the field, of which a long name is cut as well."
+    def __init__(self, sentence: str) -> None:
+        super().__init__(re.sub(r"\S{121,}", lambda name: shortened(name[0]), with_short_quotes(sentence)))
 
 # %% ../../nbs/00_kernel/10_game.ipynb #0e7aa17d
 LARGEST = 16 * 2**20  # bytes: the largest file that is read

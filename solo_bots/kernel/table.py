@@ -350,7 +350,7 @@ class Table(Door):
 
     def shuffle(self, rule: str, text: str | Callable[[], str], items: Sequence[O]) -> tuple[O, ...]:
         "These things in a random order."
-        if self.seed is not None and len(self.log) >= len(self.script):  # the common case, without building a codec
+        if self.seed is not None and self.yours is None and len(self.log) >= len(self.script):  # without a codec
             rand, pool = chance_at(self.seed, self.start + len(self.log)), list(items)
             order = tuple([pool.pop(rand(len(pool))) for _ in items])
             self.log.append(Answer(rule, "shuffle", [show(thing) for thing in order]))
