@@ -17,8 +17,17 @@ from solo_bots.companion.app import Companion
 from solo_bots.games import GAMES, game
 from solo_bots.kernel.game import Refused
 from solo_bots.kernel.session import (
-    FORMAT, SaveError, Session, format_of, in_its_time, mended_since, read_save, save_then, taken_back, to_share,
-)  # fmt: skip
+    FORMAT,
+    SaveError,
+    Session,
+    format_of,
+    in_its_time,
+    mended_since,
+    read_save,
+    save_then,
+    taken_back,
+    to_share,
+)
 from solo_bots.kernel.share import Shared, newer, read_shared, share
 
 SAVES = Path(__file__).resolve().parent / "saves"
@@ -59,7 +68,7 @@ def test_a_fingerprint_of_its_time_is_compared():
     if mended_since(g, 3):
         assert "another position" in Session.replay(g, replace(save, events=events)).parted
     else:
-        with pytest.raises(SaveError, match="event 1 .* leads to another position"):
+        with pytest.raises(SaveError, match=r"event 1 .* leads to another position"):
             Session.replay(g, replace(save, events=events))
 
 
@@ -70,7 +79,7 @@ TURNED = ("shuttle_whole_country", "unrest_split", "reshuffle_at_last_card", "mi
 
 def test_what_old_files_of_twilight_struggle_leave_out_was_off():
     g = game("twilight")
-    assert {name: False for name in TURNED} == g.former_defaults(3) and g.former_defaults(FORMAT) == {}
+    assert dict.fromkeys(TURNED, False) == g.former_defaults(3) and g.former_defaults(FORMAT) == {}
     session = Session.replay(g, read_save(SAVES / "twilight_whole.json"))
     for options in (session.options, session.position.options):
         assert not any(getattr(options, name) for name in TURNED)
@@ -157,7 +166,8 @@ def test_an_old_line_that_a_mended_clause_decides_otherwise(monkeypatch, capsys)
     assert not Session.begin_at(g, replace(line, version="0.2.0")).older
     cli.main(["decide", text, "--json"])
     out, err = capsys.readouterr()
-    assert json.loads(out)["move"] and f"the line was written by solo_bots 0.1.0; mended since, and read here: {rule}" in err
+    assert json.loads(out)["move"]
+    assert f"the line was written by solo_bots 0.1.0; mended since, and read here: {rule}" in err
     misfit = replace(line, answers=(replace(line.answers[0], kind="d20"), *line.answers[1:]))
     session = Session.begin_at(g, misfit)
     assert session.parted.startswith("the line is decided otherwise since ") and session.bots_turn

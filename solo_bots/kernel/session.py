@@ -22,7 +22,7 @@ import solo_bots
 from .decision import Decision
 from .choices import Choice, person
 from .game import Game, NotJson, Refused, Result, convert, decode_json, pieces_to_move, read_all
-from .names import quoted
+from .names import quoted, shortened
 from .share import Shared, before, newer
 from .table import Answer, BadAnswer, Diverged, Pending, Question, Table, by_chance, show
 from .trace import Outcome, Step, Trace
@@ -561,7 +561,8 @@ def _hashes(session: Running[Any, Any, Any], format: int) -> Sequence[str] | Non
 # %% ../../nbs/00_kernel/11_session.ipynb #ef18bb95
 def _repeat(session: Running[Any, Any, Any], n: int, event: Event, format: int) -> None:
     "One event of a save again."
-    where = f"event {n} ({' '.join(filter(None, (event.seat, ', '.join(event.moves))))})"
+    done = ", ".join(map(shortened, event.moves))
+    where = f"event {n} ({' '.join(filter(None, (shortened(event.seat), done)))})"
     _check_place(session, n, event, where)
     try:
         if n: _ready(session)
@@ -633,7 +634,7 @@ class Replaying(Saving[P, M, Opt]):
     @classmethod
     def replay(cls, game: Game[P, M, Opt], save: Save) -> Self:
         "Play a save again, comparing every fingerprint; an older one up to where a mended clause decides otherwise."
-        if save.game != game.name: raise SaveError(f"this is a game of {save.game}, not of {game.name}")
+        if save.game != game.name: raise SaveError(f"this is a game of {shortened(save.game)}, not of {game.name}")
         session, then = cls.__new__(cls), save_then(game, save)
         start = game.load(then.start) if then.start is not None else None
         Record.__init__(session, game, game.options(then.options), save.seed, save.by_hand, start)
@@ -675,7 +676,7 @@ def to_share(session: Seating[Any, Any, Any]) -> Shared:
 # %% ../../nbs/00_kernel/11_session.ipynb #76caeece
 def save_of(game: Game[P, M, Opt], shared: Shared, by_hand: Hands = False) -> Save:
     "A save that begins with the position of a line."
-    if shared.game != game.name: raise Refused(f"this line is of a game of {shared.game}, not of {game.name}")
+    if shared.game != game.name: raise Refused(f"this line is of a game of {shortened(shared.game)}, not of {game.name}")
     start = in_its_time(game, shared).position
     chosen = game.dump_options(game.settings(game.load(start)))
     return Save(FORMAT, game.name, chosen, shared.seed, by_hand, (), Doing(SET_UP, "", ()), shared.version, start)
