@@ -60,8 +60,8 @@ class Race(Game[At, str, Options]):
             raise IllegalMove("lead: the bot would have won")
         return options
 
-    def dump_options(self, options: Options) -> dict[str, Any]:
-        return msgspec.to_builtins(options)
+    def settings(self, p: At) -> Options:
+        return Options()
 
     def new(self, options: Options, table: Table, seats: Any) -> At:
         table.shuffle("R-0", "Shuffle the stones.", ["red", "blue", "green"])

@@ -17,6 +17,7 @@ from ..kernel.choices import Choice, Seats
 from ..kernel.game import BadPosition, IllegalMove, Result
 from ..kernel import work
 from ..kernel.table import NAMELESS, Table, one
+from ..kernel.work import remembered
 
 # %% auto #0
 __all__ = ['Move', 'NUCLEAR_ANYWHERE', 'AS_PRINTED', 'NOT_TOLD', 'EMPTY', 'YOUR_AFFAIR', 'REPEATS', 'Place', 'Draw', 'Stop',
@@ -157,6 +158,7 @@ def check_blitz(p: Position) -> None:
         raise BadPosition(f"blitz: no unit can be placed after the blitz in {p.blitz}, so the turn is over")
 
 # %% ../../nbs/10_blitzkrieg/02_engine.ipynb #786a963f
+@remembered
 def result(p: Position) -> Result | None:
     "How the game has ended; None while it goes on."
     vp = {"bot": p.vp[Side.BOT], "human": p.vp[Side.HUMAN]}

@@ -20,8 +20,8 @@ from ..kernel.session import in_its_time, read_save
 from ..words.sentences import AnyGame, words_of
 
 # %% auto #0
-__all__ = ['HELP_FLAGS', 'OneSentence', 'at_least', 'Command', 'option_flags', 'bare_parser', 'Rest', 'sort_out', 'spelt',
-           'has_flag', 'games_with', 'game_meant', 'shown_values', 'add_options', 'full_parser', 'read_line']
+__all__ = ['HELP_FLAGS', 'OneSentence', 'at_least', 'seed_flag', 'Command', 'option_flags', 'bare_parser', 'Rest', 'sort_out',
+           'spelt', 'has_flag', 'games_with', 'game_meant', 'shown_values', 'add_options', 'full_parser', 'read_line']
 
 # %% ../../nbs/80_cli/09_arguments.ipynb #46ec72b2
 class OneSentence(argparse.ArgumentParser):
@@ -36,6 +36,12 @@ def at_least(low: int) -> Callable[[str], int]:
         if number < low: raise argparse.ArgumentTypeError(f"{number} is less than {low}")
         return number
     return read
+
+def seed_flag(text: str) -> int:
+    "A seed: a whole number that a file can hold."
+    number = at_least(-2**63)(text)
+    if number >= 2**63: raise argparse.ArgumentTypeError(f"{text} is out of range: a seed has 64 bits")
+    return number
 
 # %% ../../nbs/80_cli/09_arguments.ipynb #5d130b0e
 class Command(NamedTuple):

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from . import VERSION
-from .arguments import Command, OneSentence, at_least, read_line
+from .arguments import Command, OneSentence, at_least, read_line, seed_flag
 from .asking import tell_rule, tell_short, where_told
 from .conversation import Conversation
 from .decision import Unfinished, as_record, bots_last, decision_in
@@ -78,7 +78,7 @@ def run_games(args: argparse.Namespace, screen: Screen) -> int:
 def play_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--auto", action=argparse.BooleanOptionalAction, help="a simulated opponent plays for you")
     p.add_argument("--opponent", metavar="NAME", help="with --auto: random or greedy")
-    p.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice (auto: 1)")
+    p.add_argument("--seed", type=seed_flag, metavar="N", help="the same seed gives the same dice (auto: 1)")
     p.add_argument("--dice", type=dice_flag, metavar="WHOSE",
                    help="who rolls and draws: program, person, or what is yours of bot, mine, draws (commas between)")
     p.add_argument("--options", action="store_true", help="list the options of the game")
@@ -198,7 +198,7 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
 
 # %% ../../nbs/80_cli/10_commands.ipynb #a23e33b6
 def decide_flags(p: argparse.ArgumentParser) -> None:
-    p.add_argument("--seed", type=int, metavar="N", help="of the dice and draws (default 1)")
+    p.add_argument("--seed", type=seed_flag, metavar="N", help="of the dice and draws (default 1)")
     p.add_argument("--answer", metavar="VALUE", nargs="+", action="extend", default=[],
                    help="dice, draws and answers, used before the seed's and in this order")
     p.add_argument("--assume", metavar="FACT=VALUE", nargs="+", action="extend", default=[],
@@ -254,6 +254,7 @@ def decided_on(screen: Screen, g: AnyGame, args: argparse.Namespace, line: Share
         tell_written(screen, why, aside=args.json)
         return decision_in(g, position, seed, args.answer, assume)
 
+# %% ../../nbs/80_cli/10_commands.ipynb #0ed15cef
 def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
     if args.schema or args.example:
@@ -275,7 +276,7 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
 
 # %% ../../nbs/80_cli/10_commands.ipynb #1ffca437
 def interview_flags(p: argparse.ArgumentParser) -> None:
-    p.add_argument("--seed", type=int, metavar="N", help="of dice left to the program")
+    p.add_argument("--seed", type=seed_flag, metavar="N", help="of dice left to the program")
 
 def run_interview(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
@@ -326,7 +327,7 @@ def run_card(args: argparse.Namespace, screen: Screen) -> int:
 # %% ../../nbs/80_cli/10_commands.ipynb #4024a4d6
 def coverage_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--games", type=at_least(1), metavar="N", default=20, help="how many (default 20)")
-    p.add_argument("--seed", type=int, metavar="S", default=1, help="of the first game (default 1)")
+    p.add_argument("--seed", type=seed_flag, metavar="S", default=1, help="of the first game (default 1)")
     json_flag(p)
 
 def run_coverage(args: argparse.Namespace, screen: Screen) -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..kernel.game import NotJson, Refused, decode_json, read_all
-from ..kernel.session import WatchedFile
+from ..kernel.session import WatchedFile, write_watched
 from ..words.sentences import AnySession
 
 # %% auto #0
@@ -35,7 +35,7 @@ def read_json(path: str) -> Any:
 # %% ../../nbs/80_cli/02_files.ipynb #73235722
 def save_to(session: AnySession, file: WatchedFile) -> str:
     "Save; what there is to say of it (see `WatchedFile`). A file that cannot be written is refused with a sentence."
-    try: return file.write(session)
+    try: return write_watched(file, session)
     except Refused: raise
     except (OSError, ValueError) as error: raise _refused(file.path, error) from None
 

@@ -14,7 +14,7 @@ from .clicks import chosen_after, fitting, holds, word_in
 from .view import (
     Picture, drawing_of, explanation_of, moved_last, picture_of, report_of, sight_of, status_of, turning_points_of)
 from ..kernel.game import Game, NotJson, Refused, decode_json
-from ..kernel.session import Save, Session, WatchedFile, read_save, save_from, to_share
+from ..kernel.session import Save, Session, WatchedFile, read_save, save_from, to_share, write_watched
 from ..kernel.share import START, read_shared, share
 from ..kernel.table import BadAnswer, Diverged
 from ..words.moves import read_move
@@ -182,7 +182,7 @@ class Files(Taking[P, M, Opt]):
         def act() -> None:
             file = Path(named_file(path))
             if self.watched is None or self.watched.path != file: self.watched = WatchedFile(file, seen=False)
-            try: said = self.watched.write(self.session)
+            try: said = write_watched(self.watched, self.session)
             except OSError as error: raise Refused(f"{file}: {(error.strerror or str(error)).lower()}") from None
             self.told = f"{said}." if said else f"Saved as {path}."
         self.attempt(act)

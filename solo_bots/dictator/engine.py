@@ -14,6 +14,7 @@ from .cards import DICTATOR, FIGURES, MILITIA_CAP, MORTAR, OIL, REPAIR, MercId, 
 from .position import FIGURE, Merc, Position, cap, squad_name
 from .skills import mates, skills_of
 from ..kernel.game import MadeOnce, Result
+from ..kernel.work import remembered
 
 # %% auto #0
 __all__ = ['FREE', 'COST', 'DOING', 'Move', 'SET_UP', 'PLAY', 'ABILITY', 'END', 'PHASES', 'REBELS_ONLY', 'WHY_NOT', 'What', 'Act',
@@ -124,6 +125,7 @@ def without_units(p: Position) -> Result | None:
     return None
 
 # %% ../../nbs/30_dictator/06_engine.ipynb #aaeddfd5
+@remembered
 def result(p: Position) -> Result | None:
     "How the game has ended; None while it goes on."
     if p.fallen: return Result("rebels", f"{p.dictator} is dead", values(p))

@@ -21,7 +21,7 @@ from .decision import Decision
 from .choices import Choice, Chooser, Seats, at_random, nobody, person
 from .ledger import Ledger, ledger
 from .table import NAMELESS as NAMELESS
-from .names import NO_NAMES, BadAnswer, Called, cut, did_you_mean, meant, near, with_short_quotes
+from .names import NO_NAMES, BadAnswer, Called, did_you_mean, meant, near, shortened, with_short_quotes
 from .table import Table, show
 from .trace import Trace
 
@@ -49,7 +49,9 @@ class IllegalMove(Refused):
     "A move that the rules forbid here; the sentence says which rule."
 
 class BadPosition(Refused):
-    "A position that cannot be; the sentence names the field."
+    "A position that cannot be; the sentence names the field, of which a long name is cut as well."
+    def __init__(self, sentence: str) -> None:
+        super().__init__(re.sub(r"\S{121,}", lambda name: shortened(name[0]), with_short_quotes(sentence)))
 
 # %% ../../nbs/00_kernel/10_game.ipynb #0e7aa17d
 LARGEST = 16 * 2**20  # bytes: the largest file that is read
@@ -78,17 +80,17 @@ def _pairs(pairs: list[tuple[str, Any]]) -> Any:
 
 def _whole(text: str) -> Any:
     if len(text) < 25 and -2**63 <= int(text) < 2**64: return int(text)
-    return _Fault(f"{cut(text)} is out of range: whole numbers have 64 bits")
+    return _Fault(f"{shortened(text)} is out of range: whole numbers have 64 bits")
 
 def _decimal(text: str) -> Any:
-    return number if abs(number := float(text)) < float("inf") else _Fault(f"{cut(text)} is out of range")
+    return number if abs(number := float(text)) < float("inf") else _Fault(f"{shortened(text)} is out of range")
 
 def _no_number(text: str) -> Any: return _Fault(f"{text} is not a number in JSON")
 
 # %% ../../nbs/00_kernel/10_game.ipynb #62e5728b
 def field_of(way: Sequence[str | int]) -> str:
     "A way into JSON as a field is named: boards.Red.tokens[2]."
-    return "".join(f"[{step}]" if isinstance(step, int) else f".{cut(step)}" for step in way).lstrip(".")
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{shortened(step)}" for step in way).lstrip(".")
 
 def _faults(raw: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str, str]]:
     "Every field that cannot be used, and why."
@@ -198,7 +200,7 @@ def convert_options(raw: Mapping[str, Any], type: type[P], help: Mapping[str, st
     for name in raw:
         near = did_you_mean(name, list(help)) if name not in help else ""
         there = near or f"there are {', '.join(help)}"
-        if name not in help: raise BadPosition(f"options.{cut(name)}: there is no such option; {there}")
+        if name not in help: raise BadPosition(f"options.{shortened(name)}: there is no such option; {there}")
     try: return convert(dict(raw), type, "options")
     except BadPosition as error: raise BadPosition(f"options.{error}") from None
 

@@ -13,8 +13,9 @@ from unicodedata import combining, normalize
 
 # %% auto #0
 __all__ = ['Called', 'NO_NAMES', 'MANY', 'Way', 'LOOKS', 'QUOTED_AT_MOST', 'plain', 'replaced', 'forms', 'counted', 'printed',
-           'words_in', 'stand_in', 'fits', 'cut', 'quoted', 'with_short_quotes', 'BadAnswer', 'Unclear', 'shortest',
-           'spelt_right', 'near', 'did_you_mean', 'no_such', 'meant', 'looked_up', 'all_meant', 'list_meant']
+           'words_in', 'stand_in', 'fits', 'shortened', 'quoted', 'with_short_quotes', 'BadAnswer', 'Unclear',
+           'shortest', 'spelt_right', 'near', 'did_you_mean', 'no_such', 'meant', 'looked_up', 'all_meant',
+           'list_meant']
 
 # %% ../../nbs/00_kernel/18_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -95,17 +96,17 @@ def fits(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str
 QUOTED_AT_MOST = 60  # characters of a value in a refusal
 _QUOTES = re.compile(r"""(?<!\w)(['"`])((?:\\.|(?!\1)[^\\])*)\1(?!\w)""", re.DOTALL)
 
-def cut(text: str) -> str:
+def shortened(text: str) -> str:
     "The beginning of a text, as much as is quoted of it."
     return text if len(text) <= QUOTED_AT_MOST else f"{text[:QUOTED_AT_MOST]}…"
 
 def quoted(value: object) -> str:
     "Any value as a refusal quotes it."
-    return repr(cut(value)) if isinstance(value, str) else cut(repr(value))
+    return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
 
 def with_short_quotes(sentence: str) -> str:
     "A sentence in which every long quotation is cut."
-    return _QUOTES.sub(lambda found: f"{found[1]}{cut(found[2])}{found[1]}", sentence)
+    return _QUOTES.sub(lambda found: f"{found[1]}{shortened(found[2])}{found[1]}", sentence)
 
 # %% ../../nbs/00_kernel/18_names.ipynb #05b8f334
 class BadAnswer(ValueError):

@@ -22,19 +22,20 @@ import solo_bots
 from .decision import Decision
 from .choices import Choice, person
 from .game import Game, NotJson, Refused, Result, convert, decode_json, pieces_to_move, read_all
-from .names import quoted
+from .names import quoted, shortened
 from .share import Shared, before, newer
 from .table import Answer, BadAnswer, Diverged, Pending, Question, Table, by_chance, show
 from .trace import Outcome, Step, Trace
 
 # %% auto #0
-__all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'CANNOT_SYNC', 'TEMPORARY', 'AN_HOUR', 'FORMATS', 'Entered',
-           'Event', 'Doing', 'hands', 'Save', 'SaveError', 'clear_leftovers', 'write_safely', 'beside', 'save_from',
+__all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'CANNOT_SYNC', 'AN_HOUR', 'FORMATS', 'Entered', 'Event',
+           'Doing', 'once_more', 'hands', 'Save', 'SaveError', 'clear_leftovers', 'write_safely', 'beside', 'save_from',
            'previous_of', 'read_save', 'Record', 'Placed', 'keep', 'cut_to', 'Turns', 'Seating', 'viewer_of', 'Looking',
-           'Viewing', 'written', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'table_for', 'Running', 'yours_of',
-           'Entering', 'Deciding', 'Saving', 'WatchedFile', 'format_of', 'options_then', 'position_then', 'in_its_time',
-           'mended_since', 'said_of', 'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of',
-           'mended_in', 'decide_again', 'Receiving', 'Session']
+           'Viewing', 'written', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'run_through', 'table_for',
+           'Running', 'yours_of', 'Entering', 'Deciding', 'Saving', 'contents_of', 'WatchedFile', 'write_watched',
+           'format_of', 'options_then', 'position_then', 'in_its_time', 'save_then', 'mended_since', 'said_of',
+           'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of', 'mended_in', 'decide_again',
+           'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -56,6 +57,10 @@ class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
     move: str  # a person's; empty for the set-up and for a bot
     answers: tuple[Answer, ...]  # so far
+
+def once_more(event: Event) -> Doing:
+    "What has to be done for an event to happen again."
+    return Doing(event.seat, event.moves[0] if event.moves else "", event.answers)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #0cd460f7
 CHANCES = {"bot": "the bot's dice", "mine": "your own dice", "draws": "cards, cups and bags"}
@@ -89,7 +94,6 @@ class SaveError(Refused):
 
 # %% ../../nbs/00_kernel/11_session.ipynb #d48d8ee6
 CANNOT_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)  # errors that only say that this is not done here
-TEMPORARY = ".tmp"  # how the name of a file ends that is being written
 
 def _sync(handle: int) -> None:
     "Wait until what was written is on the disk, where that can be done."
@@ -97,9 +101,10 @@ def _sync(handle: int) -> None:
     except OSError as error:
         if error.errno not in CANNOT_SYNC: raise
 
+# %% ../../nbs/00_kernel/11_session.ipynb #84d3af3e
 def _write_and_rename(path: Path, target: Path, data: bytes, keep: bool) -> None:
     "Write to a temporary file in the same folder, sync it, and rename it over the target."
-    handle, name = tempfile.mkstemp(TEMPORARY, f".{path.name}.", path.parent or ".")
+    handle, name = tempfile.mkstemp(".tmp", f".{path.name}.", path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -115,12 +120,6 @@ def _write_and_rename(path: Path, target: Path, data: bytes, keep: bool) -> None
 # %% ../../nbs/00_kernel/11_session.ipynb #0732cd39
 AN_HOUR = 3600  # seconds
 
-def _sync_folder(folder: Path) -> None:
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try: os.fsync(handle)
-        finally: os.close(handle)
-
 def clear_leftovers(path: Path) -> None:
     "Remove the temporary files that killed saves of this file have left."
     start = f".{path.name}."
@@ -131,10 +130,14 @@ def clear_leftovers(path: Path) -> None:
             ours = re.fullmatch(r"[a-z0-9_]{8}(\.tmp)?", rest) and rest != "previous"  # that is a save's own copy
             if ours and file.stat().st_mtime < now - AN_HOUR: file.unlink()
 
+# %% ../../nbs/00_kernel/11_session.ipynb #b57abd7b
 def write_safely(path: Path, data: bytes) -> None:
     "Replace a file so that at no moment it is missing or half written; the previous one is kept as NAME.previous."
     _write_and_rename(path, path, data, keep=True)
-    _sync_folder(path.parent)
+    with suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try: os.fsync(folder)
+        finally: os.close(folder)
     clear_leftovers(path)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #14e8aaa1
@@ -159,7 +162,8 @@ def _format_of(path: str | os.PathLike[str], raw: Any) -> int:
     if not isinstance(raw, dict) or "format" not in raw:
         raise SaveError(f"{path}: this is not a saved session (it has no 'format')")
     number: Any = raw["format"]
-    if type(number) is not int or number < 1: raise SaveError(f"{path}: format: {quoted(number)} is not a format number")
+    if type(number) is not int or number < 1:
+        raise SaveError(f"{path}: format: {quoted(number)} is not a format number")
     if number > FORMAT:
         raise SaveError(f"{path}: format {number} is newer than this program, which reads up to {FORMAT}")
     return number
@@ -230,10 +234,12 @@ def keep(record: Record[P, M, Opt], seat: str, decision: Decision[P, M], answers
     record.decisions.append(decision)
 
 def cut_to(record: Record[P, M, Opt], turns: int) -> None:
-    "Keep only so many turns, and nothing that is under way."
+    "Keep only so many turns, and nothing that is under way or was said."
     del record.events[turns:], record.positions[turns:], record.decisions[turns:]
     record.entered = {n: places for n, places in record.entered.items() if n < turns}
     record.pending = record.midway = None
+    record.parted = record.newer = record.older = ""  # what there was to say of a file
+    record.doing = once_more(record.events[-1]) if record.events else Doing(SET_UP, "", ())
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e91b1c68
 class Turns(Placed[P, M, Opt]):
@@ -375,6 +381,17 @@ def run(session: Seating[P, M, Opt], doing: Doing, table: Table, midway: Midway[
     after = game.apply(session.position, midway.moves[0], seats, table)
     return Decision(midway.moves, after, midway.trace, table.log)
 
+# %% ../../nbs/00_kernel/11_session.ipynb #aadf6b99
+def run_through(session: Hearing[P, M, Opt], doing: Doing, table: Table, midway: Midway[P, M]) -> Decision[P, M]:
+    "What comes of a turn that is now the one under way."
+    before = session.doing, session.pending, session.midway
+    session.doing, session.pending, session.midway = doing, None, None
+    try: return run(session, doing, table, midway)
+    except (Pending, Diverged): raise
+    except BaseException:
+        session.doing, session.pending, session.midway = before
+        raise
+
 # %% ../../nbs/00_kernel/11_session.ipynb #60048d35
 def table_for(session: Seating[Any, Any, Any], doing: Doing) -> Table:
     "The table at which a turn is run."
@@ -391,16 +408,12 @@ class Running(Hearing[P, M, Opt]):
         table = table_for(self, doing)
         self.entered[len(self.events)] = table.entered
         midway: Midway[P, M] = Midway(hearing(table, self.game.names(self.options)))
-        before, (self.doing, self.pending, self.midway) = (self.doing, self.pending, self.midway), (doing, None, None)
-        try: decision = run(self, doing, table, midway)
+        try: decision = run_through(self, doing, table, midway)
         except (Pending, Diverged) as stop:
             self.midway = midway
             stopped(midway, stop, table.bench if doing.seat != SET_UP else None)
             if isinstance(stop, Diverged): raise
             self.pending, self.doing = stop, replace(doing, answers=stop.answers)
-        except BaseException:  # refused, or Ctrl-C in the middle: then nothing has happened
-            self.doing, self.pending, self.midway = before
-            raise
         else: keep(self, doing.seat, decision, table.log)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #d1fa8b87
@@ -463,28 +476,29 @@ class Saving(Deciding[P, M, Opt]):
         return data
 
 # %% ../../nbs/00_kernel/11_session.ipynb #f97f811d
+def contents_of(path: Path) -> bytes | None:
+    "What a file holds at this moment; None: there is none."
+    try:
+        with path.open("rb") as file: return read_all(file)
+    except FileNotFoundError: return None
+
 class WatchedFile:
     "A file that a session is saved to, and what it held when it was last read or written here."
     def __init__(self, path: str | os.PathLike[str], seen: bool = True) -> None:  # is what it holds known here?
         self.path = Path(path)
-        self.held = self.holds() if seen else None
+        self.held = contents_of(self.path) if seen else None
 
-    def holds(self) -> bytes | None:
-        "What the file holds at this moment; None: there is none."
-        try:
-            with self.path.open("rb") as file: return read_all(file)
-        except FileNotFoundError: return None
-
-    def write(self, session: Saving[Any, Any, Any]) -> str:
-        "Save a session; if the file holds something else than it did, beside it, and then that is said."
-        if self.holds() in (None, self.held):
-            self.held = session.save(self.path)
-            return ""
-        there, other = self.path, beside(self.path)
-        self.held = session.save(other)
-        self.path = other
-        return (f"{there} holds something that was not saved here, perhaps in another window; it stays as it is, "
-                f"and from here the game is saved as {other}")
+# %% ../../nbs/00_kernel/11_session.ipynb #2bd3d550
+def write_watched(file: WatchedFile, session: Saving[Any, Any, Any]) -> str:
+    "Save a session; if the file holds something else than it did, beside it, and then that is said."
+    if contents_of(file.path) in (None, file.held):
+        file.held = session.save(file.path)
+        return ""
+    there, other = file.path, beside(file.path)
+    file.held = session.save(other)
+    file.path = other
+    return (f"{there} holds something that was not saved here, perhaps in another window; it stays as it is, "
+            f"and from here the game is saved as {other}")
 
 # %% ../../nbs/00_kernel/11_session.ipynb #9820ba9c
 FORMATS = {"0.2": 4}  # version of the package: the format of save files since then
@@ -497,6 +511,7 @@ def options_then(game: Game[Any, Any, Any], options: Mapping[str, Any], format: 
     "The options of a file of this format; what it leaves out has the default of its time."
     return {**game.former_defaults(format), **options}
 
+# %% ../../nbs/00_kernel/11_session.ipynb #555059b5
 def position_then(game: Game[Any, Any, Any], raw: Mapping[str, Any], format: int) -> dict[str, Any]:
     "A position of a file of this format, with options as they were."
     chosen = raw.get("options", {})
@@ -506,6 +521,11 @@ def in_its_time(game: Game[Any, Any, Any], shared: Shared) -> Shared:
     "A line, with the options that it leaves out as they were in its version."
     return replace(shared, position=position_then(game, shared.position, format_of(shared.version)))
 
+def save_then(game: Game[Any, Any, Any], save: Save) -> Save:
+    "A save, with the options that it leaves out as they were in its time."
+    start = position_then(game, save.start, save.format) if save.start is not None else None
+    return replace(save, options=options_then(game, save.options, save.format), start=start)
+
 # %% ../../nbs/00_kernel/11_session.ipynb #0ca0fa69
 class _Parted(Exception):
     "A replay that leaves the file at this event."
@@ -514,7 +534,7 @@ class _Parted(Exception):
         self.event, self.where, self.why = event, where, why
 
 def _difference(event: Event, now: Event, hashes: Sequence[str] | None) -> str:
-    "How a turn that was run again differs from the file; empty: not at all. `hashes`: the fingerprint may be one of these."
+    "How a turn that was run again differs from the file; empty: not at all. Its fingerprint is one of `hashes`."
     if now.moves != event.moves: return f"now the move is {', '.join(now.moves)}"
     if len(now.answers) != len(event.answers):
         return f"{len(event.answers)} answers recorded, {len(now.answers)} needed"
@@ -532,21 +552,23 @@ def _check_place(session: Seating[Any, Any, Any], n: int, event: Event, where: s
     if not session.is_bot(event.seat) and len(event.moves) != 1:
         raise SaveError(f"{where}: a person's event holds one move")
 
-# %% ../../nbs/00_kernel/11_session.ipynb #ef18bb95
+# %% ../../nbs/00_kernel/11_session.ipynb #be08ed07
 def _hashes(session: Running[Any, Any, Any], format: int) -> Sequence[str] | None:
     "The fingerprints that the last turn may have in a file of this format; None: they meant something else then."
     game = session.game
     if format < game.fingerprints: return None
     return [session.events[-1].hash] if format >= WHOLE_OPTIONS else game.former_hashes(session.position, format)
 
+# %% ../../nbs/00_kernel/11_session.ipynb #ef18bb95
 def _repeat(session: Running[Any, Any, Any], n: int, event: Event, format: int) -> None:
     "One event of a save again."
-    where = f"event {n} ({' '.join(filter(None, (event.seat, ', '.join(event.moves))))})"
+    done = ", ".join(map(shortened, event.moves))
+    where = f"event {n} ({' '.join(filter(None, (shortened(event.seat), done)))})"
     _check_place(session, n, event, where)
     try:
         if n: _ready(session)
         if n and event.seat != session.to_move: raise Refused("it was the other side's turn")
-        session.attempt(Doing(event.seat, event.moves[0] if event.moves else "", event.answers))
+        session.attempt(once_more(event))
     except (BadAnswer, Diverged, Refused) as error: raise _Parted(n, where, str(error)) from None
     if session.pending is not None:
         raise _Parted(n, where, f"an answer is missing ({session.pending.question.text})")
@@ -613,11 +635,10 @@ class Replaying(Saving[P, M, Opt]):
     @classmethod
     def replay(cls, game: Game[P, M, Opt], save: Save) -> Self:
         "Play a save again, comparing every fingerprint; an older one up to where a mended clause decides otherwise."
-        if save.game != game.name: raise SaveError(f"this is a game of {save.game}, not of {game.name}")
-        session = cls.__new__(cls)
-        start = game.load(position_then(game, save.start, save.format)) if save.start is not None else None
-        chosen = game.options(options_then(game, save.options, save.format))
-        Record.__init__(session, game, chosen, save.seed, save.by_hand, start)
+        if save.game != game.name: raise SaveError(f"this is a game of {shortened(save.game)}, not of {game.name}")
+        session, then = cls.__new__(cls), save_then(game, save)
+        start = game.load(then.start) if then.start is not None else None
+        Record.__init__(session, game, game.options(then.options), save.seed, save.by_hand, start)
         follow(session, save)
         return session
     @classmethod
@@ -656,7 +677,7 @@ def to_share(session: Seating[Any, Any, Any]) -> Shared:
 # %% ../../nbs/00_kernel/11_session.ipynb #76caeece
 def save_of(game: Game[P, M, Opt], shared: Shared, by_hand: Hands = False) -> Save:
     "A save that begins with the position of a line."
-    if shared.game != game.name: raise Refused(f"this line is of a game of {shared.game}, not of {game.name}")
+    if shared.game != game.name: raise Refused(f"this line is of a game of {shortened(shared.game)}, not of {game.name}")
     start = in_its_time(game, shared).position
     chosen = game.dump_options(game.settings(game.load(start)))
     return Save(FORMAT, game.name, chosen, shared.seed, by_hand, (), Doing(SET_UP, "", ()), shared.version, start)
@@ -705,6 +726,5 @@ class Session(Receiving[P, M, Opt]):
         earlier = taken_back(save, self.is_bot, self.entered) if to is None else back
         if not earlier.events and earlier.doing is None: raise Refused("there is nothing to take back")
         cut_to(self, len(earlier.events))
-        self.parted = self.newer = self.older = ""  # what there was to say of a file
         if earlier.doing is not None: self.attempt(earlier.doing)
         return self.to_put_back(now, self.now) if now is not None and self.now is not None else []

@@ -23,7 +23,7 @@ __all__ = ['START', 'Shared', 'share', 'read_shared', 'before', 'newer']
 class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "What a line holds."
     game: str
-    position: dict[str, Any]  # with all its options; up to version 0.1.0 with those that differed from their defaults
+    position: dict[str, Any]  # with all its options; in version 0.1.0 with those that differed from their defaults
     seed: int = 1
     answers: tuple[Answer, ...] = ()  # given before the seed's own
     version: str = solo_bots.__version__  # of the rules: the package that wrote it

@@ -404,7 +404,7 @@ class Table(Door):
 
     def shuffle(self, rule: str, text: str | Callable[[], str], items: Sequence[O], by: Any = None) -> tuple[O, ...]:
         "These things in a random order."
-        if self.seed is not None and self.draws:  # the common case, without building a codec
+        if self.seed is not None and self.yours is None and self.draws:  # the common case, without building a codec
             rand, pool = chance_at(self.seed, self.start + len(self.log)), list(items)
             order = tuple([pool.pop(rand(len(pool))) for _ in items])
             self.log.append(Answer(rule, "shuffle", [show(thing) for thing in order]))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from typing import Any, ClassVar, Generic, Self, TypeVar, get_args, get_origin
 
 import msgspec
@@ -14,11 +15,12 @@ from .choices import Asked, Choice, Seats, Wishes, obedient
 from .table import Table, show
 
 # %% auto #0
-__all__ = ['thawing', 'Plan', 'Work', 'Scripted']
+__all__ = ['thawing', 'Plan', 'Work', 'Scripted', 'remembered']
 
 # %% ../../nbs/00_kernel/08_work.ipynb #bb212aa3
 P = TypeVar("P", bound=msgspec.Struct)  # a position
 O = TypeVar("O")  # noqa: E741 - an option
+R = TypeVar("R")  # what a function finds
 Change = Callable[[Any], Any]
 
 # %% ../../nbs/00_kernel/08_work.ipynb #ef02ccb4
@@ -110,3 +112,16 @@ class Scripted(Work[Any]):
         enough = needed == given or (needed > given and self.table.seed is not None)
         assert enough, f"{needed} dice and draws were needed, {given} were given"
         return self
+
+# %% ../../nbs/00_kernel/08_work.ipynb #73889fbf
+def remembered(find: Callable[[P], R]) -> Callable[[P], R]:
+    "A function of a position that keeps what it found for the latest one."
+    kept: tuple[Any, Any] = None, None
+    @wraps(find)
+    def found(position: P) -> R:
+        nonlocal kept
+        known = kept
+        if known[0] is not position: known = kept = position, find(position)
+        result: R = known[1]
+        return result
+    return found

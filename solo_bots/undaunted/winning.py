@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from ..kernel.game import Result
+from ..kernel.work import remembered
 from .position import Position
 from .scenario import CARDS, PIN, Kind, Seat, Side
 
@@ -58,6 +59,7 @@ def _result_of_pins(p: Position, points: tuple[int, int], down: tuple[bool, bool
     return None
 
 # %% ../../nbs/20_undaunted/22_winning.ipynb #ed25f36e
+@remembered
 def result(p: Position) -> Result | None:
     "How the game has ended; None while it goes on."
     goals = p.scenario.goals
