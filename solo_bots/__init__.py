@@ -1,3 +1,3 @@
 """Solo bots of board games: the move, and the rule that forced it."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
