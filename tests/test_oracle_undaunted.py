@@ -182,7 +182,7 @@ def random_position(rng, seen, options=(), turn="bot", scenario=None):
         p["bolstered"] = rng.random() < 0.5 if turn == "bot" else False
         for side in (bot, human):
             never_played(p[side])
-        keys = [f"{s} {k}" for s in "ABC" for k in ("Scout", "Rifleman") if f"{k} {s}" in b.units[bot]]
+        keys = [f"{s} {k}" for s in "ABC" for k in ("Scout", "Rifleman")]
         prizes = [t for t in b.tiles if b.objective[t]]
         p["goals"] = {k: rng.choice(prizes) for k in keys if rng.random() < 0.4} if rng.random() < 0.7 else {}
         p = GAME.dump(GAME.load(p))

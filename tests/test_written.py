@@ -70,7 +70,7 @@ def test_a_game_of_undaunted_that_is_stopped_can_be_read_again_and_says_whose_li
 def test_a_draw_of_blitzkrieg_is_an_end_by_a_rule() -> None:
     g = game("blitzkrieg")
     closed = {"row": ["army1"], "theatres": {t: {"closed": True} for t in ("WE", "PO", "EE", "AF", "SEA")}}
-    draw, points = ({**closed, "options": {"all_closed": how}, "vp": {"bot": 9, "human": 8}} for how in ("draw", "most_vp"))
+    draw, points = ({**closed, "options": {"all_closed": how}, "vp": {"bot": 9}} for how in ("draw", "most_vp"))
     ended = g.result(g.load(draw))
     assert ended is not None and (ended.winner, ended.reason) == ("", "every theatre is closed, which is a draw")
     assert g.ended_by_rule(ended)
@@ -114,8 +114,9 @@ def test_what_can_stand_on_a_space() -> None:
     ):
         raw = {"row": ["army1"], "theatres": theatres, "options": options}
         assert g.load(g.dump(g.load(raw))) == g.load(raw)
+    raw = {"row": ["army1"], "theatres": {"WE": {"filled": ["WE3b"]}}}
     with pytest.raises(BadPosition, match="WE3b: WE3 is not open yet"):
-        g.load({"row": ["army1"], "theatres": {"WE": {"filled": ["WE3b"]}}, "options": {"scientist_human": "open_campaign"}})
+        g.load({**raw, "options": {"scientist_human": "open_campaign"}})
 
 
 # --- rough hands ------------------------------------------------------------------------------------------------------
@@ -130,13 +131,14 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("blitzkrieg", {"row": ["army1"], "human_bag": ["admiral"] * 2}, "human_bag: the human cannot have 2 × admiral"),
     ("undaunted", {"US": {"scouted": ["13B", "13B"]}}, "US.scouted: 13B is there twice"),
     ("undaunted", {"US": {"controlled": ["13B", "13B"]}}, "US.controlled: 13B is there twice"),
-    ("undaunted", {"US": {"scouted": ["13B"], "controlled": ["13B"]}}, "US.controlled: 13B is among the scouted tiles too"),
+    ("undaunted", {"US": {"scouted": ["13B"], "controlled": ["13B"]}},
+     "US.controlled: 13B is among the scouted tiles too"),
     ("undaunted", {"GER": {"suppressed": ["Scout A", "Scout A"]}}, "GER.suppressed: Scout A is there twice"),
     ("undaunted", {"GER": {"play": ["Fog of War"]}}, "GER.play: a Fog of War is never played"),
-    ("undaunted", {"goals": {"C Scout": "13B"}}, "goals.C Scout: the bot has no Scout C in this scenario"),
     ("undaunted", {"options": {"scenario": True}}, "options.scenario: expected `str | object`, got `bool`"),
     ("dictator", {"map": [NINE]}, "map: 3 rows of 3 sectors are needed for 1 Rebel, not 1 row"),
-    ("dictator", {"map": [NINE[:4], NINE[4:6], NINE[6:]]}, "map: 3 rows of 3 sectors are needed for 1 Rebel, not a row of 4"),
+    ("dictator", {"map": [NINE[:4], NINE[4:6], NINE[6:]]},
+     "map: 3 rows of 3 sectors are needed for 1 Rebel, not a row of 4"),
     ("dictator", {"map": [NINE[:3]]}, "map: 3 rows of 3 sectors are needed for 1 Rebel, not 1 row"),
     ("dictator", {"merc_discard": ["Nobody"]}, "merc_discard: 'Nobody' is not a MERC"),
     ("dictator", {"merc_discard": ["Max", "Max"]}, "merc_discard: Max is there twice"),
@@ -145,7 +147,8 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("dictator", {"returned": [1, 1]}, "returned: 1 is there twice"),
     ("dictator", {"named": 1}, "named: only Hitler names a Rebel"),
     ("dictator", {"pending": 1}, "pending: MERCs are owed to Pinochet only"),
-    ("dictator", {"sectors": {"Timberland": {"stash": ["Uzi"] * 3}}}, "sectors.Timberland.stash: there are 3 × Uzi in play"),
+    ("dictator", {"sectors": {"Timberland": {"stash": ["Uzi"] * 3}}},
+     "sectors.Timberland.stash: there are 3 × Uzi in play"),
     ("dictator", {"mercs": {"Max": {**TIMBERLAND, "gear": ["Uzi"]}}, "discards": ["Uzi", "Uzi"]},
      "mercs.Max.gear: there are 3 × Uzi in play, but the game has 2"),
 ]  # fmt: skip
@@ -158,7 +161,7 @@ def test_what_cannot_be_is_refused_by_its_field(name: str, raw: dict[str, Any], 
     assert str(refused.value).startswith(why)
 
 
-ODD: list[Any] = [None, True, -1, 0, 7, 10**6, 10**30, 1.5, "", "x", "A" * 99, "\0", [], {}, [None], ["x", "x"], {"": ""}]
+ODD: list[Any] = [None, True, -1, 0, 7, 10**6, 10**30, 1.5, "", "x", "A" * 99, "\0", [], {}, [None], ["x"], {"": ""}]
 
 
 def places_in(raw: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -217,7 +220,8 @@ def test_spoilt_positions_are_refused_in_a_sentence_or_can_be_played(name: str) 
         if rng.random() < 0.2:
             found.append(g.dump(before))
 
-    for n, variant in enumerate((*g.variants[:2], *g.variants[-2:], *g.more_variants[:1])):
-        play(g, g.options(variant), list(g.opponents.values())[n % len(g.opponents)], Table(n), trace=False, watch=watch)
+    opponents = list(g.opponents.values())
+    for n, variant in enumerate((*g.variants[:2], *g.variants[-2:])):
+        play(g, g.options(variant), opponents[n % len(opponents)], Table(n), trace=False, watch=watch)
     kept = [looked_at(name, spoilt(rng, rng.choice(found)), n) for n in range(600)]
     assert 20 < sum(kept) < 400

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -303,13 +303,11 @@ def _check_numbers(wire: Wire, stage: str, limit: int, s: Scenario) -> None:
 
 GOAL_KEYS = {f"{c.squad} {c.kind.value}": c for c in CARDS.values() if c.kind in (Kind.SCOUT, Kind.RIFLEMAN)}
 
-def _goals(wire: Wire, units: Sequence[CardId], s: Scenario) -> tuple[tuple[str, int], ...]:
+def _goals(wire: Wire, s: Scenario) -> tuple[tuple[str, int], ...]:
     for key, name in wire.goals.items():
         if key not in GOAL_KEYS or name not in s.by_id:
             example = '{"A Scout": "13B"}'
             raise BadPosition(f"goals.{key}: {name!r} is not a goal of a squad (for example {example})")
-        if (unit := GOAL_KEYS[key].id) not in units:
-            raise BadPosition(f"goals.{key}: the bot has no {unit} in this scenario")
     return tuple(sorted((key, _tile(s, name, "goals")) for key, name in wire.goals.items()))
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #195b53f0
@@ -325,7 +323,7 @@ def load_position(raw: Any) -> Position:
             raise BadPosition(f"controlled: both sides cannot control {t.id}")
     holder, stage = _whose_turn(wire, Side[options.side], s)
     _check_numbers(wire, stage, options.round_limit, s)
-    goals = _goals(wire, s.units[Side[options.side]], s)
+    goals = _goals(wire, s)
     return Position(options, s, sides, holder, stage, wire.round, wire.roll, wire.radio, wire.bolstered, goals)
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #85e32baa
