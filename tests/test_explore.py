@@ -15,6 +15,7 @@ pytest.importorskip("ipywidgets")
 
 from solo_bots.companion.explore import Exploration, Explore, Knob, in_order, line_to_send, remade, tried, turns
 from solo_bots.games import GAMES, game
+from solo_bots.kernel.choices import person
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Scene
 from solo_bots.kernel.share import read_shared
@@ -212,11 +213,29 @@ def test_a_position_that_cannot_be() -> None:
     assert decision is None and "'Castro' is not a MERC" in sentence
 
 
-def test_where_a_person_is_asked_the_decision_is_told_as_far_as_it_goes() -> None:
+def test_where_nobody_sits_the_table_chooses_and_the_decision_says_so() -> None:
     e = explorer("20_undaunted/05_sergeant_guide.ipynb").exploration
+    changes = {knob_of(e, "option", "bolster advice"): True}
+    (decision, sentence), (again, _) = tried(e, changes), tried(e, changes)
+    assert decision is not None and again is not None and decision.position == again.position and not sentence
+    assert "(your advice) The table answers, as nobody is seated: " in str(decision.trace)
+
+
+def test_where_a_person_is_asked_the_decision_is_told_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    e = explorer("20_undaunted/05_sergeant_guide.ipynb").exploration
+    monkeypatch.setattr("solo_bots.kernel.game.nobody", person)
     decision, sentence = tried(e, {knob_of(e, "option", "bolster advice"): True})
     assert decision is not None and decision.because.startswith("Platoon Sergeant bolster")
-    assert sentence.startswith("Here a person is asked: ")
+    assert sentence.startswith("Here a person is asked: Platoon Sergeant, bolster 1 of 3")
+
+
+def test_a_die_that_changes_only_what_the_bot_notes_is_told_with_its_reason() -> None:
+    """The move is the same, its task force is not: a row that names only the move would say nothing."""
+    shown = explorer("50_supercat/34_general.ipynb")
+    die = next(knob for knob in shown.exploration.knobs if knob.kind == "die")
+    assert shown.exploration.example.notes
+    for text in shown.turning[die]:
+        assert text.startswith("Lead with Aggression 2: for the task force a roll of ")
 
 
 # --- the line to send -------------------------------------------------------------------------------------------------

@@ -190,8 +190,8 @@ def in_order(e: Exploration, moves: Sequence[Any]) -> str:
     return in_turn(map(e.name, moves)) or "nothing"
 
 def stands(e: Exploration, decision: Decision[Any, Any]) -> Any:
-    "Where everything is after a decision; None: it is not finished."
-    return e.game.places(decision.position) if decision.position is not None else None
+    "Where everything is after a decision, and what the bot has noted; None: it is not finished."
+    return (e.game.places(decision.position), decision.notes) if decision.position is not None else None
 
 def differs(e: Exploration, knob: Knob, value: Any) -> Decision[Any, Any] | None:
     "The decision that a knob alone leads to, if it is another than the example."
