@@ -261,8 +261,8 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
         write_json(screen, schema_with_names(g) if args.schema else g.example, pretty=True)
         return 0
     line = line_given(g, args)
-    position = g.load(with_options(g, args, line.position))
     tell_written(screen, newer(line.version), aside=args.json)
+    position = g.load(with_options(g, args, line.position))
     try: decision = decided_on(screen, g, args, line, position)
     except Unfinished as open_:
         if open_.moves and not args.json: tell_decision(screen, g, open_.moves, open_.trace, args.why)

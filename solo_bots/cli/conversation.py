@@ -244,12 +244,12 @@ def close(kept: SaveFile) -> None:
     kept.keep()
     if kept.path is None or not kept.by_itself or kept.trouble: return
     begun = taken_back(kept.session.dump(), kept.session.is_bot, kept.session.entered)
-    if not begun.events and begun.doing is None:
-        forget(kept.path)
-        kept.file = None
-    elif kept.session.result is not None:
-        try: kept.file = WatchedFile(put_away(kept.path))
-        except OSError as error: complain(kept.screen, Refused(f"{kept.path} stays where it is: {error.strerror}"))
+    try:
+        if not begun.events and begun.doing is None:
+            forget(kept.path)
+            kept.file = None
+        elif kept.session.result is not None: kept.file = WatchedFile(put_away(kept.path))
+    except OSError as error: complain(kept.screen, Refused(f"{kept.path} stays where it is: {error.strerror}"))
 
 # %% ../../nbs/80_cli/03_conversation.ipynb #4bcfe498
 def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:

@@ -19,7 +19,7 @@ from ..kernel.game import Refused
 from ..kernel.session import Save, SaveError, beside, clear_leftovers, options_then, read_save
 
 # %% auto #0
-__all__ = ['HOME', 'games_folder', 'is_kept', 'place_for', 'Kept', 'when', 'kept_text', 'kept_games', 'put_away', 'forget']
+__all__ = ['HOME', 'games_folder', 'is_kept', 'place_for', 'Kept', 'age', 'when', 'kept_text', 'kept_games', 'put_away', 'forget']
 
 # %% ../../nbs/80_cli/13_kept.ipynb #62078d96
 HOME = "SOLO_BOTS_HOME"  # the variable that names another folder
@@ -47,9 +47,14 @@ class Kept(NamedTuple):
     read: Path  # what can be read of it: the same, or the one before it
     text: str
 
+def age(path: Path) -> float:
+    "When a file was written; long ago, if it has just gone (another window may have put it away)."
+    try: return path.stat().st_mtime
+    except OSError: return 0
+
 def when(path: Path) -> str:
     "The day and hour of a file."
-    return time.strftime("%d %b %H:%M", time.localtime(path.stat().st_mtime))
+    return time.strftime("%d %b %H:%M", time.localtime(age(path)))
 
 def kept_text(save: Save, read: Path, damaged: bool) -> str:
     "A few words on a kept game."
@@ -63,7 +68,7 @@ def kept_games(names: Sequence[str]) -> list[Kept]:
     "The games of these names in the folder, the newest first; what cannot be read at all is passed over."
     found: list[Kept] = []
     paths = [path for path in games_folder().glob("*.json") if path.name.partition(".")[0] in names]
-    for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
+    for path in sorted(paths, key=age, reverse=True):
         for read in (path, Path(f"{path}.previous")):
             try: found.append(Kept(path, read, kept_text(read_save(read), read, read != path)))
             except (SaveError, Refused): continue

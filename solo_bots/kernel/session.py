@@ -34,8 +34,8 @@ __all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'CANNOT_SYNC
            'Viewing', 'written', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'run_through', 'table_for',
            'Running', 'yours_of', 'Entering', 'Deciding', 'Saving', 'contents_of', 'WatchedFile', 'write_watched',
            'format_of', 'options_then', 'position_then', 'in_its_time', 'save_then', 'mended_since', 'said_of',
-           'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of', 'mended_in', 'decide_again',
-           'Receiving', 'Session']
+           'follow', 'begun_with', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of', 'mended_in',
+           'decide_again', 'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -157,7 +157,7 @@ def _contents(path: str | os.PathLike[str]) -> Any:
     except (Refused, ValueError) as error: raise SaveError(f"{path}: {error}") from None
 
 # %% ../../nbs/00_kernel/11_session.ipynb #2618106e
-def _format_of(path: str | os.PathLike[str], raw: Any) -> int:
+def _format_in(path: str | os.PathLike[str], raw: Any) -> int:
     "The number of a file's format, if this program can read it."
     if not isinstance(raw, dict) or "format" not in raw:
         raise SaveError(f"{path}: this is not a saved session (it has no 'format')")
@@ -184,7 +184,7 @@ def _with_seats(save: Save, bot: str, person: str) -> Save:
 # %% ../../nbs/00_kernel/11_session.ipynb #3c8f5854
 def save_from(path: str | os.PathLike[str], raw: Any) -> Save:
     "What a save file of this name holds, checked in form."
-    if _format_of(path, raw) == 1: raw = _renamed(raw)
+    if _format_in(path, raw) == 1: raw = _renamed(raw)
     try: return convert(raw, Save, "the file")
     except Refused as error: raise SaveError(f"{path}: {error}") from None
 
@@ -629,6 +629,13 @@ def follow(session: Running[P, M, Opt], save: Save) -> None:
             raise SaveError(said_of(str(parting), session.newer)) from None
         _back_to(session, parting, mended)
 
+# %% ../../nbs/00_kernel/11_session.ipynb #e4d3f02f
+def begun_with(game: Game[P, M, Opt], save: Save) -> tuple[Opt, P | None]:
+    "The options of a save, and the position that it begins with."
+    then = save_then(game, save)
+    try: return game.options(then.options), game.load(then.start) if then.start is not None else None
+    except Refused as error: raise SaveError(said_of(str(error), newer(save.version))) from None
+
 # %% ../../nbs/00_kernel/11_session.ipynb #e10731b3
 class Replaying(Saving[P, M, Opt]):
     "A session made from a save."
@@ -636,9 +643,8 @@ class Replaying(Saving[P, M, Opt]):
     def replay(cls, game: Game[P, M, Opt], save: Save) -> Self:
         "Play a save again, comparing every fingerprint; an older one up to where a mended clause decides otherwise."
         if save.game != game.name: raise SaveError(f"this is a game of {shortened(save.game)}, not of {game.name}")
-        session, then = cls.__new__(cls), save_then(game, save)
-        start = game.load(then.start) if then.start is not None else None
-        Record.__init__(session, game, game.options(then.options), save.seed, save.by_hand, start)
+        session, (options, start) = cls.__new__(cls), begun_with(game, save)
+        Record.__init__(session, game, options, save.seed, save.by_hand, start)
         follow(session, save)
         return session
     @classmethod
@@ -677,9 +683,11 @@ def to_share(session: Seating[Any, Any, Any]) -> Shared:
 # %% ../../nbs/00_kernel/11_session.ipynb #76caeece
 def save_of(game: Game[P, M, Opt], shared: Shared, by_hand: Hands = False) -> Save:
     "A save that begins with the position of a line."
-    if shared.game != game.name: raise Refused(f"this line is of a game of {shortened(shared.game)}, not of {game.name}")
+    if shared.game != game.name:
+        raise Refused(f"this line is of a game of {shortened(shared.game)}, not of {game.name}")
     start = in_its_time(game, shared).position
-    chosen = game.dump_options(game.settings(game.load(start)))
+    try: chosen = game.dump_options(game.settings(game.load(start)))
+    except Refused as error: raise Refused(said_of(str(error), newer(shared.version))) from None
     return Save(FORMAT, game.name, chosen, shared.seed, by_hand, (), Doing(SET_UP, "", ()), shared.version, start)
 
 def mended_in(game: Game[Any, Any, Any], version: str, trace: Trace | None) -> str:
