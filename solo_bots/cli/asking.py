@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import io
-import pydoc
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -34,7 +33,8 @@ def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
     if screen.typing and screen.width and screen.out is sys.stdout:
         tell(Paper(text := io.StringIO(), screen.width))
         if text.getvalue().count("\n") >= shutil.get_terminal_size().lines:
-            pydoc.pager(text.getvalue())
+            from pydoc import pager  # seldom needed, and slow to import
+            pager(text.getvalue())
             return
     tell(screen)
 
