@@ -108,14 +108,14 @@ def test_the_version_needs_the_parser_alone() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_that_draws_is_loaded_before_something_is_drawn(name: str, tmp_path: Path) -> None:
+def test_what_draws_and_turns_pages_is_loaded_when_it_is_needed(name: str, tmp_path: Path) -> None:
     position, save = tmp_path / "position.json", tmp_path / "save.json"
     position.write_text(json.dumps(game(name).example), encoding="utf-8")
     begun = command(["play", name, "--no-auto", "--seed", "1", "--save", str(save)], "look\nquit\n")
     for started in (begun, command(["decide", name, str(position), "--json"])):
         loaded = loaded_by(started)
         assert f"solo_bots.{name}.game" in loaded
-        assert {"svg", "solo_bots.kernel.ink", f"solo_bots.{name}.draw"} & loaded == set()
+        assert {"svg", "solo_bots.kernel.ink", f"solo_bots.{name}.draw", "pydoc"} & loaded == set()
     drawn = loaded_by(f"from solo_bots.games import game\ng = game({name!r})\ng.draw(g.load(g.example))")
     assert {"svg", f"solo_bots.{name}.draw"} <= drawn
 

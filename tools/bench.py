@@ -7,7 +7,7 @@ What would change a bot's mind is measured against the decision itself. Prints a
     python tools/bench.py --against REV    instructions: what this working copy needs for a game, over another revision
 
 Instructions are counted by callgrind around the games alone, so that no other program on the machine takes part in it.
-The same code counted twice differs by a fifth of a percent at most.
+The same code counted twice differs by about a fifth of a percent.
 """
 
 from __future__ import annotations

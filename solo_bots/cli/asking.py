@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import io
-import pydoc
 import shutil
 import sys
 from collections.abc import Callable, Sequence
@@ -35,8 +34,9 @@ def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
     if screen.typing and screen.width and screen.out is sys.stdout:
         tell(Paper(text := io.StringIO(), screen.width))
         if text.getvalue().count("\n") >= shutil.get_terminal_size().lines:
+            from pydoc import pager  # seldom needed, and slow to import
             with suppress(KeyboardInterrupt):
-                try: pydoc.pager(text.getvalue())
+                try: pager(text.getvalue())
                 except OSError: tell(screen)
             return
     tell(screen)
