@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from .board import (REGULARS, SPECIALS, UNITS, Ability, Board, Effect, Side, Space, SpaceId, Theatre,
-    TheatreId, UnitId, shipped_board)
+from .board import (REGULARS, SPECIALS, UNITS, Ability, Board, Effect, Side, Space, SpaceId,
+    Theatre, TheatreId, UnitId, shipped_board)
 from ..kernel.game import BadPosition, MadeOnce, Places, changed, convert, convert_options, once_each
 
 # %% auto #0

@@ -59,7 +59,8 @@ OPTION_HELP: Mapping[str, str] = {
     "beyond_all_hope": "a side that can no longer reach its points counts as pinned (conservative test)",
     "returns_ready": "a counter that was removed while suppressed comes back ready",
     "mortar_loses_target": "a Mortar counter that is removed takes its target marker along",
-    "round_limit": "after so many rounds the program stops a game that no rule has ended (a limit of ours: the rules have none)",
+    "round_limit": "after so many rounds the program stops a game that no rule has ended "
+        "(a limit of ours: the rules have none)",
 }
 
 # %% ../../nbs/20_undaunted/01_position.ipynb #90d344fe
@@ -272,7 +273,8 @@ def _marks(wire: WireSide, side: Side, s: Scenario) -> tuple[int, ...]:
 # %% ../../nbs/20_undaunted/01_position.ipynb #a51717a8
 def _load_side(wire: WireSide, side: Side, s: Scenario) -> Hand:
     piles, tiles, markers = _piles(wire, side, s), _counters(wire, side, s), _marks(wire, side, s)
-    if CardId("Fog of War") in piles.get("play", ()): raise BadPosition(f"{side.name}.play: a Fog of War is never played")
+    if CardId("Fog of War") in piles.get("play", ()):
+        raise BadPosition(f"{side.name}.play: a Fog of War is never played")
     target = _tile(s, wire.target, f"{side.name}.target") if wire.target is not None else -1
     if target >= 0 and CardId("Mortar") not in tiles: raise BadPosition(f"{side.name}.target: this side has no Mortar")
     cards = {name: tuple(sorted(piles.get(name, Counter()).elements())) for name in PILES}
