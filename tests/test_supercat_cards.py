@@ -167,9 +167,9 @@ class Rigged(Table):
     __slots__ = ()
     waiting: ClassVar[Counter[str]] = Counter()
 
-    def draw(self, rule: str, text: Any, pool: Any) -> Any:
+    def draw(self, rule: str, text: Any, pool: Any, by: Any = None) -> Any:
         if rule != "ARC-LL-6":
-            return super().draw(rule, text, pool)
+            return super().draw(rule, text, pool, by)
         return max(pool, key=lambda name: Rigged.waiting[name])
 
 

@@ -106,8 +106,8 @@ class Watched(Table):
             self.rolled.append(Rolled(rule, codec.kind, text if isinstance(text, str) else text(), value))
         return value
 
-    def draw(self, rule: str, text: Any, pool: Sequence[Any]) -> Any:
-        thing = super().draw(rule, text, pool)
+    def draw(self, rule: str, text: Any, pool: Sequence[Any], by: Any = None) -> Any:
+        thing = super().draw(rule, text, pool, by)
         self.rolled.append(Rolled(rule, "draw", text if isinstance(text, str) else text(), show(thing)))
         return thing
 
