@@ -733,6 +733,16 @@ def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
     assert out.count("blitz: one more placement") == 1
 
 
+def test_half_a_placement_is_told_what_is_missing(real: Any) -> None:
+    typed = ["none", "0 0 0 0 0", "army2, navy2, air2", "rnd", "1", "army1"]
+    typed += ["army1", "none", "army1 we1a", "board", "quit"]
+    out = real("interview", "blitzkrieg", "--seed", "2", typed="\n".join(typed) + "\n").good
+    assert re.search(r"^Name a unit and a space, for instance \w+ \w+, or board\.$", out, re.M)
+    assert "Only the second placement after a blitz may be declined." in out
+    assert "army1 cannot go on sea (WE1a)" in out
+    assert out.count("Which spaces hold a token?") == 2
+
+
 def test_an_interview_remembers(real: Any) -> None:
     """What you placed is told in one line, refused if it cannot be, and kept."""
     set_up = ["none", "AF 2, PO 4", "admiral, air2, navy1, navy3, army2", "secure", "5", "army1"]

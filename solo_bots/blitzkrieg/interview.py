@@ -106,12 +106,13 @@ def placed(p: Position) -> Codec[Move | None]:
         return move
     def type_in(text: str, called: Called) -> Any:
         words = text.replace("@", " ").replace(",", " ").split()
-        if len(words) == 1: return meant(words[0], [AGAIN, NOTHING])
-        if not words: raise BadAnswer("name a unit and a space")
+        if len(words) == 1 and text.strip().lower() in (AGAIN, NOTHING): return text.strip().lower()
+        if len(words) < 2: raise BadAnswer(f"name {both}, or {AGAIN}")
         return f"{meant(''.join(words[:-1]), list(UNITS), called)}@{meant(words[-1], spaces, called)}"
     last = f"; {NOTHING}: no second one" if p.blitz is not None else ""
     example = next(m for m in legal(p) if isinstance(m, Place))
-    hint = f"a unit and a space, for instance {example.unit} {example.space}{last}; {AGAIN}: tell the board afresh"
+    both = f"a unit and a space, for instance {example.unit} {example.space}"
+    hint = f"{both}{last}; {AGAIN}: tell the board afresh"
     return Codec("placement", (hint,), read, type_in)
 
 # %% ../../nbs/10_blitzkrieg/17_interview.ipynb #32f0c500
