@@ -69,6 +69,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     leaders: bool = False
     pack: bool = True
     closed_cartels: bool = False
+    drawn_seats: bool = False
 
 # %% ../../nbs/50_supercat/02_position.ipynb #402f46ba
 OPTION_HELP: Mapping[str, str] = {
@@ -81,6 +82,7 @@ OPTION_HELP: Mapping[str, str] = {
     "leaders": "ARC-LL-3: play with leaders and lore",
     "pack": "a person draws leaders and lore also from the pack, not only from the base box (ARC-LL-6)",
     "closed_cartels": "only its owner gains tokens from the supply on a Cartel card",
+    "drawn_seats": "chance says who sits where, and colours follow turn order (without it, who begins is drawn)",
 }
 
 # %% ../../nbs/50_supercat/02_position.ipynb #88a04b61

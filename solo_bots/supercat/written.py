@@ -249,7 +249,12 @@ def _read_board(wire: WireBoard, side: Side, bot: bool, seats: int) -> Board:
         trophies=_read_trophies(f"{field}.trophies", wire.trophies, side, seats),
         **_read_hand(field, wire, bot),
         exhausted=tuple(_one(f"{field}.exhausted", name, known, "a card that it has") for name in wire.exhausted),
-        leader=wire.leader, lore=tuple(wire.lore), out=wire.out)
+        leader=wire.leader, lore=tuple(wire.lore), out=_read_out(f"{field}.out", wire.out))
+
+def _read_out(field: str, out: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    "Pieces that are out of the game: ships, starports, cities and agents."
+    for piece, n in zip(Piece, out, strict=True): _within(f"{field} ({piece.text})", n, 0, PIECES[piece])
+    return out
 
 # %% ../../nbs/50_supercat/16_written.ipynb #e067a0f1
 def _read_hand(field: str, wire: WireBoard, bot: bool) -> dict[str, Any]:
@@ -422,11 +427,14 @@ def _read_card_of(w: WireTurn, p: Position, turn: Turn, own: Played | None) -> T
 
 def _counted(tokens: Sequence[Resource]) -> tuple[int, ...]: return tuple(tokens.count(r) for r in RESOURCES)
 
+def _read_fleet(field: str, where: str, fresh: int, damaged: int) -> tuple[SystemId, int, int]:
+    return _system(field, where), _within(field, fresh, 0, PIECES[SHIP]), _within(field, damaged, 0, PIECES[SHIP])
+
 def _read_intent(w: WireIntent, seats: int) -> Intent:
     fleet_at = None if w.task_force is None else _system("turn.intent.task_force", w.task_force)
     field = "turn.intent.combat"
     combat = None if w.combat is None else (_system(field, w.combat[0]), _side(field, w.combat[1], seats), w.combat[2])
-    under_way = None if w.fleet is None else (_system("turn.intent.fleet", w.fleet[0]), w.fleet[1], w.fleet[2])
+    under_way = None if w.fleet is None else _read_fleet("turn.intent.fleet", *w.fleet)
     return Intent(fleet_at, w.ability, combat, under_way)
 
 # %% ../../nbs/50_supercat/16_written.ipynb #ac172088
