@@ -232,8 +232,8 @@ def did_seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter 
 def did_tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #e136e8b7
-YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if "
-    "there are several, one of them at random)")
+YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force, looked for afresh "
+    "whenever a line speaks of it (of several one at random, as long as the same ones tie)")
 PAID = "Which bonus card has paid for the initiative?"
 
 def did_intend(s: Sitting, move: Intend) -> None:
