@@ -2253,7 +2253,7 @@ def test_the_words_of_a_combat() -> None:
     here = {**YARD, "3.1": {"Red": "2", "Blue": "2 starport"}}
     more = {"red": BUILT, "declared": KEEPER_ONLY, "pips": 2, "force": "3.1", "boards": LOOT}
     said = at_work("actions", here, STRIKE, (4, 4, 6, 6), more).because
-    assert said.endswith("Then with its last action it rolls raid dice and it steals what it can.")
+    assert said.endswith("Then it rolls raid dice and it steals what it can.")
     here = {**FIELD, "3.1": {"Red": "2", "Blue": "1 city"}}
     more = {"red": BUILT, "declared": NO_MARKER_LEFT, "pips": 1, "force": "3.1"}
     said = at_work("actions", here, STRIKE, (), more).because

@@ -515,10 +515,12 @@ def ask_arms(cause: Cause) -> Ask:
     return ask
 
 def ask_won(case: Matter) -> bool:
-    "Is a combat over that may be for Trophies?"
+    "Is a combat over that may be for Trophies? For a declared ambition it may be, unless Warlord is known not to be."
     intended = cast(Any, case.bot.intent.combat)
     if not isinstance(intended, Chosen) or intended.cause in (Cause.CHANGE, Cause.CITY): return False
-    return (intended.cause is Cause.TROPHIES or WARLORD in case.seen.declared) and has_won(case)
+    assert isinstance(case.board, Beside)
+    known = case.board.told.lasts(markers_on) if intended.cause is Cause.DECLARED else None
+    return (known is None or WARLORD in known) and has_won(case)
 
 def ask_steps(case: Matter) -> list[Doing]:
     "The next step of the combat."

@@ -187,8 +187,8 @@ def buildings_of(o: Outlook, system: SystemId, rival: Side) -> list[Building]:
 
 def razes(o: Outlook, f: Field, dice: Dice, steps: int, wrecks: int) -> bool:
     "Could these dice raze the last building there, after so many hits on ships and wrecks before? (ARC-COM-14)"
-    walls = sum([1 + b.fresh for b in buildings_of(o, f.system, f.rival)])
-    return 0 < walls <= wrecks + dice.skirmish + 2 * dice.assault - steps
+    walls = sum([1 + b.fresh for b in buildings_of(o, f.system, f.rival)]) - wrecks
+    return 0 < walls <= dice.skirmish + 2 * dice.assault - steps
 
 def dice_for(o: Outlook, f: Field, goal: Goal, battles: int, fresh: int, damaged: int, wrecks: int = 0,
 ) -> tuple[Style, Dice]:
@@ -596,8 +596,8 @@ def press_on(case: Matter, rule: str) -> AnyMove | None:
         intent = moved(case.bot.intent, step)
         case.do(rule, step)
         last = step
-        if isinstance(step, Battle) and is_won(case): break  # ARC-COM-1
-        if case.bot.pips: intends(case, "ARC-COM-1", intent)
+        if not case.bot.pips or (step.kind is Kind.BATTLE and is_won(case)): break  # ARC-COM-1
+        intends(case, "ARC-COM-1", intent)
     if case.bot.pips: give_up(case)
     return last
 

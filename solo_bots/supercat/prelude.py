@@ -16,13 +16,14 @@ from ..kernel.nodes import Can, Do, Node, Page, Repeat, Steps, When
 from ..kernel.trace import Outcome
 from .actions import built_fresh
 from .cards import ACTIONS_OF, AGGRESSION, COURT, EMPATH, GUILD, KEEPER, TYCOON, Ambition, CourtId
+from .cards import Kind
 from .combat import give_up, intends, is_won, minded, moved, next_step, next_steps, spare, usable
 from .expansion import NO_DOUBLE_CITY, no_starport
 from .goals import Purpose, city_sites, force_at_site, neutral_site, rival_ships_at_site, rules_site
 from .goals import securings, ship_sites, ships_at_site, starport_sites, taxings, vox_cards
 from .guild_and_vox import FARSEERS, TONGUES, effective, farseers_see, prelude_is_open, tongues_win
 from .material import UnionCard
-from .moves import AnyMove, Battle, Build, CardPrelude, Secure, Spend, Tax
+from .moves import AnyMove, Build, CardPrelude, Secure, Spend, Tax
 from .position import STARPORT, has_building
 from .reach import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, Resource, SystemId
 from .reading import RANDOM, Matter, in_force
@@ -106,7 +107,7 @@ def step_with(case: Matter, rule: str, token: Resource) -> AnyMove | None:
     if step is None: return None
     after, spending = moved(case.bot.intent, step), Spend(token, token, step)
     case.do(rule, spending)
-    if isinstance(step, Battle) and is_won(case): give_up(case)
+    if step.kind is Kind.BATTLE and is_won(case): give_up(case)
     else: intends(case, rule, after)
     return spending
 
