@@ -246,6 +246,9 @@ class Watched:
         for rule in said.rules[1:]:
             self.seen[rule] += 1
         deeds = [x for x in heard if isinstance(x, Done) and not isinstance(x.move, Intend)]
+        if drawn := self.drawn(heard, deeds):
+            g = drawn.g
+            said = oracle.reading(g)
         if not deeds or deeds[0].rule != said.line:
             self.note("line", said, [(d.rule, show(d.move)) for d in deeds])
             return
@@ -272,6 +275,17 @@ class Watched:
         elif [step_of(d.move) for d in deeds] != steps_of(chosen):
             self.note("steps", steps_of(chosen), [step_of(d.move) for d in deeds])
 
+    def drawn(self, heard, deeds):
+        "What comes next, if the task force was drawn in this reading: one of just those that tie (ARC-TRM-11)."
+        before = heard[: heard.index(deeds[0])] if deeds else []
+        draws = [x for x in before if isinstance(x, Done) and x.rule == "ARC-TRM-11"]
+        for x in draws:
+            forces, intent = x.g.forces(), x.move.intent
+            if len(forces) < 2 or intent.task_force.text not in forces or [z.text for z in intent.tied] != forces:
+                self.note("ARC-TRM-11: drawn", forces, show(x.move), x.raw)
+        self.seen["ARC-TRM-11: drawn anew"] += bool(draws)
+        return next(x for x in heard[heard.index(draws[-1]) + 1 :] if isinstance(x, Done)) if draws else None
+
     def trip(self, plan, heard, deeds):
         "Hop by hop, each on a shortest way."
         _, here, end, fresh, damaged, _ = plan
@@ -293,17 +307,23 @@ class Watched:
 
     def combat(self, heard, since):
         "Step by step, until it is over."
+        fought = False
         for x in heard[heard.index(since) :]:
             if not isinstance(x, Done):
                 continue
             raw, g = x.raw, x.g
+            won = fought and oracle.is_won(g, g.intent)
+            self.seen["ARC-COM-1: won"] += won
             if isinstance(x.move, Intend) and x.move.intent.combat is None:
                 kinds = self.paid(g)
                 left = [step for step in oracle.follow(g) if step[0] in kinds]
-                if left:
+                if left and not won:
                     self.note("the combat goes on", left, "over", raw)
             elif isinstance(x.move, (Move, Battle)):
+                if won:
+                    self.note("the combat is won", "over", show(x.move), raw)
                 self.next_step(g, x, heard, raw)
+                fought = isinstance(x.move, Battle)
 
     def paid(self, g):
         kinds = {"Mobilization": {"move"}, "Aggression": {"move", "battle"}}.get(g.turn["suit"], set())
@@ -327,11 +347,14 @@ class Watched:
         minded = [x for x in heard if isinstance(x, Frame) and x.first and isinstance(x.first[0], Combat)]
         self.same("ARC-PRE-7: mind", mind, [plan_of(o) for o in minded[0].options()] if minded else [])
         self.seen["mind" if mind else "no mind"] += 1
-        since = 0
+        since, fought = 0, {}
         for n, x in enumerate(heard):
             if not isinstance(x, Done) or isinstance(x.move, Intend):
                 continue
             raw, g = x.raw, x.g
+            if oracle.is_won(g, fought) and g.intent.get("combat"):
+                self.note("the combat is won", "over", g.intent, raw)
+            fought = g.intent if isinstance(x.move, Spend) and isinstance(x.move.action, Battle) else {}
             since, said = oracle.prelude(g, since)
             self.seen[said.line] += 1
             if x.rule != said.line or plan_of(x.move) not in said.options:
@@ -407,7 +430,7 @@ class Watched:
     def late(self, heard, position):
         "ARC-TRM-11: the task force is named before a page, if it is not yet."
         self.raw = dump_position(position)
-        if oracle.G(self.raw).force:
+        if oracle.G(self.raw).intent.get("task_force"):
             return heard, position
         deeds = [x for x in heard if isinstance(x, Done)]
         left = self.force(deeds, heard)
@@ -487,6 +510,7 @@ class Watched:
                 self.note("ARC-GLD-2", "Lattice Spies", [show(d.move) for d in deeds])
                 return
             deeds = deeds[:-1]
+            g.seizing = True
         elif any(isinstance(d.move, CardPrelude) for d in deeds):
             self.note("ARC-GLD-2", "no spies", [show(d.move) for d in deeds])
             return
@@ -812,9 +836,17 @@ def deal(rng, raw, seats, me, page):
 def with_force(position, rng):
     "The task force, as the turn page would have named it; sometimes there was no fresh ship then."
     raw = dump_position(position)
-    forces = oracle.G(raw).forces()
-    if forces and rng.random() < 0.9:
-        raw["turn"]["intent"] = {"task_force": rng.choice(forces)}
+    g = oracle.G(raw)
+    forces = g.forces()
+    if not forces or rng.random() < 0.1:
+        return load_position(raw)
+    force = rng.choice(forces if rng.random() < 0.8 else g.systems)  # or it has been somewhere else
+    raw["turn"]["intent"] = {"task_force": force}
+    if rng.random() < 0.3:  # it was alone then, or tied with others
+        others = rng.sample([z for z in g.systems if z != force], 2)
+        raw["turn"]["intent"]["tied"] = rng.choice([[], [force, *others[:1]], [force, *others], sorted({force, *forces})])
+        if len(raw["turn"]["intent"]["tied"]) == 1:
+            raw["turn"]["intent"]["tied"] = []
     return load_position(raw)
 
 
@@ -1055,9 +1087,10 @@ def test_combat():
     p = oracle.purse(table({}), "Aggression", 2, "Aggression", prelude=False)
     both = table({"2.1": {"Red": "2", "Blue": "2"}, "3.2": {"Red": "1", "Blue": "2"}})
     assert [f.system for f in oracle.for_trophies(both, p, warlord=False)] == ["2.1"]  # ARC-COM-8
-    assert oracle.dice(both, "trophies", 2, 2, 2, 2, True) == (2, 0, 0)  # ARC-COM-9
-    assert oracle.dice(both, "trophies", 2, 1, 5, 1, True) == (3, 2, 0)  # ARC-COM-10
-    assert oracle.dice(both, "raid", 2, 1, 4, 1, True) == (0, 0, 4)  # ARC-COM-14
+    assert oracle.dice(both, "trophies", 2, 2, 0, 0, 2, 2, True) == (2, 0, 0)  # ARC-COM-9
+    assert oracle.dice(both, "trophies", 2, 1, 0, 0, 5, 1, True) == (3, 2, 0)  # ARC-COM-10
+    assert oracle.dice(both, "raid", 2, 1, 0, 2, 4, 1, True) == (0, 0, 4)  # ARC-COM-14
+    assert [oracle.dice(both, "raid", 2, 0, 1, walls, 4, 2, True) for walls in (4, 3)] == [(4, 0, 0), (0, 0, 4)]
     keeper = {"declared": {"Keeper": ["5/3"]}, "boards": {"Blue": {"tokens": ["Weapon", "Relic"]}}}
     raid = table({"2.1": {"Red": "2", "Blue": "1 starport"}}, **keeper)
     assert [oracle.fighting(f)[:4] for f in oracle.for_loot(raid, p, ["Keeper"])] == [("fight", "2.1", "Blue", "raid")]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import pytest
 from test_supercat_engine import after, check_step, varied, watched
 
-from solo_bots.kernel.choices import Choice, Seats
+from solo_bots.kernel.choices import Asked, Choice, Seats, obedient
 from solo_bots.kernel.game import IllegalMove
 from solo_bots.kernel.table import Pending, Table
 from solo_bots.supercat.actions import FreeAction, can_catapult, tax_sites
@@ -210,7 +210,7 @@ def test_every_card_takes_effect(effects: Counter[tuple[str, str]]) -> None:
     """Leaders & Lore in four games of five, persons only in three of four."""
     for seed in range(45):
         seats = 2 + seed % 3
-        play(seed + 100, effects, seats=seats, humans=seats if seed % 4 else 1, leaders=seed % 5 > 0, level="plain")
+        play(seed + 800, effects, seats=seats, humans=seats if seed % 4 else 1, leaders=seed % 5 > 0, level="plain")
     idle = {entry for entry, n in effects.items() if not n}
     assert {owner_of(name) for (_, name), n in effects.items() if n} == set(EVERY_CARD)
     assert len(idle) <= 8, idle  # of the functions of all cards; each of those has its case below
@@ -595,6 +595,20 @@ def _() -> None:
     assert (q.boards[RED].cards, [place.agents[BLUE] for place in q.court]) == ((), [1, 1])
 
 
+def test_the_elder_is_spared_a_ransack_only_after_a_battle() -> None:
+    """A city that falls otherwise is no battle: rifles from next door, or an Overseer who drives it too hard."""
+    elder = {"leader": "Elder"}
+    court = {"Farseers": {"Blue": 1}, "Relic Fence": {}}
+    rifles = {"2.0": {"Red": "2"}, "2.3": {"Blue": "city-"}}
+    p = holding("Galactic Rifles", rifles, lead="Aggression 2", court=court, boards={"Blue": elder})
+    q = after(p, Use("Fire Rifles"), script=[6, 6, "Elder Broker"])
+    assert (q.boards[RED].cards, len(q.boards[RED].trophies)) == (("Farseers",), 2)
+    driven = reach({"2.3": {"Red": "1", "Blue": "city-"}}, boards={"Red": {"leader": "Overseer"}, "Blue": elder},
+        court=court, played=["Red lead Administration 2"], turn={"stage": "actions"})  # fmt: skip
+    q = after(driven, Tax(at("2.3"), BLUE), script=["Elder Broker"])
+    assert q.boards[RED].cards == ("Farseers",)
+
+
 @case("Mystic")
 def _() -> None:
     assert token_names(after(following("Mystic", TOWN), TAX, seed=1)) == ["Psionic", "Relic"]
@@ -759,6 +773,26 @@ def _() -> None:
     p = holding("Sprinter Drives", {"2.1": {"Red": "2"}}, lead="Mobilization 2")
     q = after(p, Move(at("2.1"), at("2.0"), 2), wish={Sprint: ["move 2.0-3.0 1"]})
     assert (fleet_at(q, "2.0"), fleet_at(q, "3.0")) == ((1, 0), (1, 0))
+    q = after(p, Move(at("2.1"), at("2.0"), 2), wish={Sprint: ["move 2.0-3.0 2"]})
+    assert (fleet_at(q, "2.0"), fleet_at(q, "3.0")) == ((0, 0), (2, 0))
+
+
+def sprinted(systems: Mapping[str, Any], move: Move, *wish: str) -> list[list[str]]:
+    """What Sprinter Drives offer after a Move, each time that they ask."""
+    asked: list[Asked] = []
+    seats = obedient({Sprint: list(wish)}, asked)
+    apply(holding("Sprinter Drives", systems, lead="Mobilization 2"), move, seats, Table(0))
+    return [options for _, kind, options in asked if kind is Sprint]
+
+
+def test_sprinter_drives_move_one_group_once() -> None:
+    """Fresh ships that have moved, as many as there are, all from and to one system; and then no more."""
+    asked = sprinted({"2.1": {"Red": "3 1d"}}, Move(at("2.1"), at("2.0"), 2, 1), "move 2.0-3.0 1")
+    assert len(asked) == 1 and {"move 2.0-3.0 2", "move 2.0-3.0 1", "move 2.0-2.1 2"} <= set(asked[0])
+    assert not any(move.endswith((" 3", "1d")) for move in asked[0])
+    mixed = sprinted({"2.1": {"Red": "2"}, "2.0": {"Red": "2 starport"}}, Move(at("2.1"), at("2.0"), 1))
+    assert "move 2.0-5.1 1" in mixed[0] and not any(move.endswith(" 2") for move in mixed[0])
+    assert sprinted({"2.1": {"Red": "1d"}}, Move(at("2.1"), at("2.0"), 0, 1)) == []
 
 
 @case("Mirror Plating")

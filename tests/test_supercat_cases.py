@@ -1201,7 +1201,7 @@ def raid(here: Mapping[str, str], *answers: Any, **more: Any) -> Told:
 
 COMBAT: Cases = {
     "as many ships and two actions: skirmish dice, then assault dice": (
-        lambda: war({"Red": "2", "Blue": "2"}, 4, 4, 6, 6, pips=2),
+        lambda: war({"Red": "2", "Blue": "2"}, 4, 4, 6, 6, pips=2, boards={"Yellow": {"trophies": ["Blue ship"]}}),
         "battle 3.0 Blue; battle 3.0 Blue", "AGG-8 COM-1 COM-9 COM-12 COM-10"),
     "as many ships and the last action: assault dice": (
         lambda: war({"Red": "2", "Blue": "2"}, 6, 6), "battle 3.0 Blue", "AGG-8 COM-1 COM-10"),
@@ -1523,6 +1523,7 @@ def test_leaders_bind_the_plans() -> None:
     corsair = {**BUILT, "leader": "Corsair"}
     for red, left in ((BUILT, 0), (corsair, 1)):  # four assault dice, or two of each kind: four hits, or two
         more = {"red": red, "declared": WARLORD, "played": ["Red lead Aggression 2"], "initiative": "Red"}
+        more["boards"] = {"Yellow": {"trophies": ["Blue ship"]}}
         more["turn"] = {"side": "Red", "stage": "actions", "pips": 2, "intent": {"task_force": "3.0"}}
         d = made({**FIELD, "3.0": {"Red": "4", "Blue": "2"}}, (6, 6, 1, 1) + (6, 6, 1, 1) * left, more)
         assert told(d)[0] == "; ".join(["battle 3.0 Blue"] * (1 + left))
@@ -2252,7 +2253,7 @@ def test_the_words_of_a_combat() -> None:
     here = {**YARD, "3.1": {"Red": "2", "Blue": "2 starport"}}
     more = {"red": BUILT, "declared": KEEPER_ONLY, "pips": 2, "force": "3.1", "boards": LOOT}
     said = at_work("actions", here, STRIKE, (4, 4, 6, 6), more).because
-    assert said.endswith("Then with its last action it rolls raid dice and it steals what it can.")
+    assert said.endswith("Then it rolls raid dice and it steals what it can.")
     here = {**FIELD, "3.1": {"Red": "2", "Blue": "1 city"}}
     more = {"red": BUILT, "declared": NO_MARKER_LEFT, "pips": 1, "force": "3.1"}
     said = at_work("actions", here, STRIKE, (), more).because
@@ -2301,4 +2302,230 @@ MEETINGS: Cases = {
 
 @check(MEETINGS)
 def test_a_few_more_meetings(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- the task force is read afresh (ARC-TRM-11) -----------------------------------------------------------------------
+
+MUCH: Systems = {"2.1": {"Red": "2 city"}, "5.1": {"Red": "3"}}  # the ships in 2.1 have nothing to control
+PORTS: Systems = {"2.1": {"Red": "1 starport"}, "3.1": {"Red": "1 starport"}, "5.1": {"Red": "1 starport"}}
+
+FORCE: Cases = {
+    "ships gather where most are fresh now, not where most were": (
+        lambda: page(MUCH, MOVE, red=ONE, pips=1, force="2.1"), "move 2.1-2.0 1", "MOB-45"),
+    "the same with Aggression": (
+        lambda: page(MUCH, STRIKE, red=ONE, pips=1, force="2.1", declared=NO_MARKER), "move 2.1-2.0 1", "AGG-45"),
+    "a ship for the task force of now": (
+        lambda: page({**PORTS, "3.1": {"Red": "2 starport"}}, BUILD, red=BUILT, pips=1, force="2.1"),
+        "build ship 3.1", "CON-36 CON-36.1"),
+    "a Repair for the task force of now": (
+        lambda: page({"2.1": {"Red": "1 1d starport"}, "3.1": {"Red": "2 1d"}}, ADMIN, red=BUILT, pips=1, force="2.1"),
+        "repair ship 3.1", "ADM-38 ADM-38.1"),
+    "the task force of now goes first": (
+        lambda: page({"2.2": {"Red": "starport", "Blue": "1"}, "2.0": {"Red": "2"}, "2.3": {"Red": "3"}}, MOVE,
+                     red=BUILT, force="2.0", pips=1),
+        "move 2.3-2.2 2", "MOB-14 MOV-12"),
+    "a tie that was drawn is not drawn again": (
+        lambda: page(PORTS, BUILD, red=BUILT, pips=1, mind={"task_force": "3.1", "tied": ["2.1", "3.1", "5.1"]}),
+        "build ship 3.1", "CON-36 CON-36.1"),
+    "a position that does not tell the tie is believed": (
+        lambda: page(PORTS, BUILD, red=BUILT, pips=1, force="3.1"), "build ship 3.1", "CON-36 CON-36.1"),
+    "one group more is another tie": (
+        lambda: page(PORTS, BUILD, 6, red=BUILT, pips=1, mind={"task_force": "3.1", "tied": ["2.1", "3.1"]}),
+        "build ship 5.1", "CON-36 CON-36.1 DEC-6"),
+    "one group less, too": (
+        lambda: page({**PORTS, "5.1": {"Red": "1d"}}, BUILD, 1, red=BUILT, pips=1,
+                     mind={"task_force": "3.1", "tied": ["2.1", "3.1", "5.1"]}),
+        "build ship 2.1", "CON-36 CON-36.1 DEC-6"),
+    "who was alone and is caught up with is drawn for": (
+        lambda: page(PORTS, BUILD, 1, red=BUILT, pips=1, mind={"task_force": "3.1", "tied": []}),
+        "build ship 2.1", "CON-36 CON-36.1 DEC-6"),
+    "the Prelude looks again when it needs to": (
+        lambda: prelude({"2.0": {"Red": "4"}, "5.1": {"Red": "2"}, "3.0": {"Blue": "1"}, "6.3": {"Yellow": "1"}},
+                        STRIKE, 1, red={**BUILT, "tokens": ["Fuel"], "cards": ["Skirmishers"]}, declared=WARLORD,
+                        force="2.0", mind={"combat": ["3.0", "Blue", "trophies"], "fleet": ["2.0", 2, 0]}),
+        "spend Fuel: move 2.0-3.0 2; prelude Skirmishers", "PRE-7 PRE-12 DEC-6 PRE-13"),
+}  # fmt: skip
+
+
+@check(FORCE)
+def test_the_task_force_is_read_afresh(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+OFF: Systems = {"6.2": {"Blue": "1d"}, "6.3": {"Yellow": "1d"}}
+
+
+def whole_turn(systems: Systems, play: str, *answers: Any, **more: Any) -> list[Told]:
+    """All readings of the page in a turn of Red's; all answers are needed."""
+    turn = {"side": "Red", "stage": "actions", "pips": more.pop("pips"), "intent": more.pop("intent", {})}
+    lead = {"played": [f"Red {play}"], "turn": turn}
+    options = {"seating": "bpp", "humans": 2, "level": "plain"}
+    table, readings = Table(None, answers), list[Told]()
+    p = GAME.load({"systems": systems, "options": options, "boards": {"Red": more.pop("red")}, **lead, **more})
+    while p.turn.side == 0 and p.turn.stage.value == "actions":
+        decision = GAME.decide(p, table)
+        readings.append(told(decision))
+        p = decision.position
+    assert len(table.log) == len(answers)
+    return readings
+
+
+def test_a_tie_is_drawn_once_and_kept_while_the_same_groups_tie() -> None:
+    """The draw for 2.1 and 3.1 serves two Repairs elsewhere; where the tie is over, nothing is drawn."""
+    docks = {"2.1": {"Red": "3"}, "3.1": {"Red": "3"}, "5.1": {"Red": "3d"}, "6.1": {"Red": "starport"}, **OFF}
+    repairs = [("repair ship 5.1", "DEC-6 ADM-38"), ("repair ship 5.1", "ADM-38")]
+    assert whole_turn(docks, ADMIN, 1, red=BUILT, pips=2) == repairs
+    both = {**docks, "2.1": {"Red": "3 2d"}, "5.1": {"Red": "1 2d"}}
+    drawn = {"task_force": "3.1", "tied": ["2.1", "3.1"]}
+    turn = whole_turn(both, ADMIN, 1, red=BUILT, pips=2, intent=drawn)  # where nothing is damaged; then 2.1 has most
+    assert turn == [("repair ship 2.1", "ADM-38 DEC-6"), ("repair ship 2.1", "ADM-38 ADM-38.1")]
+    two = {**docks, "2.1": {"Red": "3 2d"}, "3.1": {"Red": "3 2d"}, "5.1": {"Red": "1"}}
+    turn = whole_turn(two, ADMIN, 6, red=BUILT, pips=3)  # 3.1 is drawn and mended, then it is alone
+    assert [moves for moves, _ in turn] == ["repair ship 3.1", "repair ship 3.1", "repair ship 2.1"]
+
+
+# --- Lattice Spies and the Song of Freedom (ARC-GLD-2, ARC-VOX-2) -----------------------------------------------------
+
+SUNG: dict[str, Any] = {"lead": "Mobilization 6", "court": {"Song of Freedom": {"Red": 1}}}
+RULES: Systems = {**HOME, "3.1": {"Red": "3", "Blue": "city"}}
+SEIZING = {**BUILT, "seize": 2, "cards": ["Lattice Spies"]}
+
+SPIES: Cases = {
+    "after the roll the song is judged as if the initiative were seized": (
+        lambda: card(RULES, "Construction 2, Aggression 6", 1, red=SEIZING, **SUNG),
+        "seize counter 3; pivot Construction 2; prelude Lattice Spies", "BT-9 BT-10 BT-12 GP-15 GLD-2"),
+    "before it, or if it fails, the song can still be sung": (
+        lambda: card(RULES, "Construction 2, Aggression 6", 6, red=SEIZING, **SUNG),
+        "seize counter 3; pivot Aggression 6", "BT-9 BT-10 BT-12 GP-2"),
+    "Spies that are kept for Empath let a card pay, and the song is over as well": (
+        lambda: card(RULES, "Construction 2, Aggression 6", 1, red=SEIZING, declared={"Empath": ["5/3"]}, **SUNG),
+        "seize counter 3; seize; pivot Construction 2", "BT-9 BT-10 BT-12 BT-13 GP-15"),
+    "Captives on it are a reason of their own": (
+        lambda: card(RULES, "Construction 2, Aggression 6", 1, red=SEIZING, lead="Mobilization 6",
+                     court={"Song of Freedom": {"Red": 2, "Blue": 1}}),
+        "seize counter 3; pivot Aggression 6; prelude Lattice Spies", "BT-9 BT-10 BT-12 GP-12 GLD-2"),
+    "other Vox cards are not touched by it": (
+        lambda: card(RULES, "Construction 2, Aggression 6", 1, red=SEIZING, lead="Mobilization 6",
+                     court={"Call to Action": {"Red": 1}}),
+        "seize counter 3; pivot Aggression 6; prelude Lattice Spies", "BT-9 BT-10 BT-12 GP-2 GLD-2"),
+}  # fmt: skip
+
+
+@check(SPIES)
+def test_the_spies_and_the_song(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- when a combat for Trophies is over (ARC-COM-1) -------------------------------------------------------------------
+
+HELD = {"Blue": {"trophies": ["Yellow ship"]}}
+FLEET = {"Red": "4", "Blue": "2 1d"}  # four assault dice; two hits sink the damaged ship and damage another
+VICTOR = {**BUILT, "trophies": ["Blue ship"]}
+ENDS: Cases = {
+    "once the bot is sole first": (
+        lambda: war(FLEET, 6, 1, 1, 1, pips=2), "battle 3.0 Blue", "AGG-8 COM-1 COM-10 COM-12"),
+    "as long as it is tied, it fights on": (
+        lambda: war(FLEET, 6, 1, 1, 1, 1, 1, 1, 1, pips=2, boards=HELD),
+        "battle 3.0 Blue; battle 3.0 Blue", "AGG-8 COM-1 COM-10 COM-12"),
+    "or as long as it has nothing": (
+        lambda: war(FLEET, 1, 1, 1, 1, 1, 1, 1, 1, pips=2),
+        "battle 3.0 Blue; battle 3.0 Blue", "AGG-8 COM-1 COM-10"),
+    "what comes first on the page comes then": (
+        lambda: page({**FIELD, "3.0": FLEET}, STRIKE, "Gatekeepers", red=VICTOR, declared=WARLORD, pips=2, force="3.0",
+                     mind={"combat": ["3.0", "Blue", "trophies"]}, court={"Farseers": {"Red": 1}}),
+        "secure Farseers", "COM-4 COM-1 AGG-21"),
+    "a combat for Trophies alone ends so, too": (
+        lambda: war(FLEET, 6, 1, 1, 1, pips=2, declared={}), "battle 3.0 Blue", "AGG-41 COM-1 COM-10 COM-12"),
+    "who is sole first already may begin one, and reads the page again": (
+        lambda: war(FLEET, 1, 1, 1, 1, pips=2, red=VICTOR), "battle 3.0 Blue", "AGG-41 COM-1 COM-10"),
+    "a raid goes on all the same": (
+        lambda: raid({"Red": "3", "Blue": "2 1d starport"}, 1, 1, 1, 6, 6, 6, pips=2, red=VICTOR),
+        "battle 3.1 Blue; battle 3.1 Blue", "AGG-8 COM-1 COM-10 COM-14"),
+    "a Psionic buys no Battle more": (
+        lambda: prelude({**FIELD, "3.0": FLEET}, STRIKE, 6, 1, 1, 1, force="3.0",
+                        declared=WARLORD, red={**BUILT, "tokens": ["Psionic", "Psionic"]}),
+        "spend Psionic: battle 3.0 Blue", "COM-4 COM-11 PRE-9 COM-1 COM-10 COM-12"),
+}  # fmt: skip
+
+
+@check(ENDS)
+def test_when_a_combat_for_trophies_is_over(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- when a raid rolls raid dice (ARC-COM-14) -------------------------------------------------------------------------
+
+def raided(blue: str, *answers: Any, red: str = "4") -> Told:
+    """A raid with two actions, on a planet with two slots."""
+    here = {"3.3": {"Red": red, "Blue": blue}, "6.1": {"Blue": "starport"}}
+    return page({**YARD, **here}, STRIKE, *answers, red=BUILT, declared={"Keeper": ["5/3", "3/2", "2/0"]}, pips=2,
+                force="3.3", boards=LOOT)  # fmt: skip
+
+
+AT_ONCE: Cases = {
+    "a port that one hit razes: raid dice at once, and again": (
+        lambda: raided("starport-", 3, 3, 3, 3, 3, 3, 3, 3),
+        "battle 3.3 Blue; battle 3.3 Blue", "AGG-8 COM-1 COM-14"),
+    "four hits for a ship and a port": (
+        lambda: raided("1 starport", 3, 1, 1, 1, 3, 3, 3, 3),
+        "battle 3.3 Blue; battle 3.3 Blue", "AGG-8 COM-1 COM-14 COM-15"),
+    "three dice are three hits too few for a ship and two ports": (
+        lambda: raided("1 starport starport", 1, 1, 1, 3, 3, 3, red="3"),
+        "battle 3.3 Blue; battle 3.3 Blue", "AGG-8 COM-1 COM-10 COM-14"),
+    "skirmish dice that could do it are not rolled either": (
+        lambda: raided("2d starport", 3, 3, 3, 3, 3, 3, 3, 3),
+        "battle 3.3 Blue; battle 3.3 Blue", "AGG-8 COM-1 COM-14"),
+    "one hit too few": (
+        lambda: raided("2d starport", 1, 1, 1, 3, 3, 3, red="3"),
+        "battle 3.3 Blue; battle 3.3 Blue", "AGG-8 COM-1 COM-10 COM-14"),
+    "no building there, and none on the map: there is nothing to raze": (
+        lambda: raid({"Red": "4", "Blue": "1d"}, 1, 1, 1, 1, 3, 3, 3, 3, pips=2),
+        "battle 3.1 Blue; battle 3.1 Blue", "AGG-8 COM-1 COM-10 COM-14"),
+}  # fmt: skip
+
+
+@check(AT_ONCE)
+def test_when_a_raid_rolls_raid_dice(run: Callable[[], Told], moves: str, rules: str) -> None:
+    assert run() == (moves, rules)
+
+
+# --- which origin, which destination (ARC-MOV-8) ----------------------------------------------------------------------
+
+ORIGINS: Cases = {
+    "a longer way to somewhere else does not save control": (
+        lambda: page({"2.0": {"Red": "1"}, "2.1": {"Blue": "city"}, "5.3": {"Red": "3"}, "5.1": {"Yellow": "city"}},
+                     MOVE, red=BUILT, pips=2),
+        "move 2.0-2.1 1", "MOB-32 MOV-5"),
+    "a longer way to the same place does": (
+        lambda: page({"2.0": {"Red": "1"}, "2.1": {"Blue": "city"}, "2.3": {"Red": "3"}}, MOVE, 6, red=BUILT, pips=2),
+        "move 2.3-2.2 2; move 2.2-2.1 2", "MOB-32 MOV-8 MOV-5 DEC-6"),
+    "of these the shortest": (
+        lambda: page({"2.0": {"Red": "1"}, "2.1": {"Blue": "city"}, "2.3": {"Red": "2"}, "5.1": {"Red": "3"}}, MOVE, 6,
+                     red=BUILT, pips=4),
+        "move 2.3-2.2 1; move 2.2-2.1 1", "MOB-32 MOV-8 MOV-5 DEC-6"),
+    "of the shortest ways one that keeps control": (
+        lambda: page({"2.0": {"Red": "1"}, "2.1": {"Blue": "city"}, "2.2": {"Red": "2"}}, MOVE, red=BUILT, pips=2),
+        "move 2.2-2.1 1", "MOB-32 MOV-8"),
+    "a shortest way that keeps control, though to another place": (
+        lambda: page({"2.0": {"Red": "1"}, "2.1": {"Blue": "city"}, "5.0": {"Red": "3"}, "5.1": {"Yellow": "city"},
+                      "6.1": {"Red": "starport"}}, MOVE, red=BUILT, pips=2),
+        "move 5.0-5.1 2", "MOB-32 MOV-8"),
+    "nobody can keep it: the shortest way": (
+        lambda: page({"2.0": {"Red": "2"}, "2.1": {"Blue": "1 city"}, "2.3": {"Red": "2"}}, MOVE, red=BUILT, pips=2,
+                     force="2.3"),
+        "move 2.0-2.1 2", "MOB-32 MOV-5"),
+    "a combat: a longer way to another target does not save control": (
+        lambda: page({**FIELD, "3.0": {"Red": "1"}, "3.1": {"Blue": "1d"}, "5.1": {"Red": "2"}, "5.3": {"Yellow": "1d"}},
+                     STRIKE, 4, red=BUILT, declared=WARLORD, pips=3),
+        "move 3.0-3.1 1; battle 3.1 Blue", "AGG-8 MOV-5 COM-1 COM-10"),
+    "a combat: one to the same target does": (
+        lambda: page({**FIELD, "3.0": {"Red": "1"}, "3.1": {"Blue": "1d"}, "3.3": {"Red": "2"}, "5.3": {"Yellow": "1d"},
+                      "5.0": {"Red": "1"}}, STRIKE, 1, 4, red=BUILT, declared=WARLORD, pips=3),
+        "move 3.3-3.0 1; move 3.0-3.1 1; battle 3.1 Blue", "AGG-8 MOV-8 COM-1 MOV-5 DEC-6 COM-10"),
+}  # fmt: skip
+
+
+@check(ORIGINS)
+def test_which_origin_and_which_destination(run: Callable[[], Told], moves: str, rules: str) -> None:
     assert run() == (moves, rules)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -78,6 +80,7 @@ from solo_bots.supercat.reach import (
     SIDES,
     WEAPON,
     YELLOW,
+    SetupCard,
     Side,
     SystemId,
     at,
@@ -965,3 +968,57 @@ def test_raid_dice_and_a_raid_need_something() -> None:
     )
     q = after(p, Battle(at("2.3"), BLUE), script=[2], wish={Collect: "1 raid"})
     assert (q.boards[RED].tokens[0], len(q.boards[BLUE].trophies)) == (None, 1)
+
+
+# --- positions and seats ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("out", "piece"), [([-1, 0, 0, 0], "ship"), ([0, -2, 0, 0], "starport"),
+    ([0, 0, -1, 0], "city"), ([0, 0, 0, -3], "agent"), ([0, 0, 6, 0], "city"), ([16, 0, 0, 0], "ship")])  # fmt: skip
+def test_pieces_out_of_the_game_are_counted(out: list[int], piece: str) -> None:
+    """A number below nothing, or above what a seat has, is refused by its field."""
+    with pytest.raises(BadPosition, match=rf"boards\.Blue\.out \({piece}\): -?\d+ is not from 0 to"):
+        load_position({"boards": {"Blue": {"out": out}}})
+
+
+@pytest.mark.parametrize("fleet", [["2.0", -1, 0], ["2.0", 1, -1], ["2.0", 16, 0]])
+def test_ships_under_way_are_counted(fleet: list[Any]) -> None:
+    raw = {"options": {"seating": "bbp"}, "played": ["Red lead Aggression 3"], "systems": {"2.0": {"Red": "1"}}}
+    with pytest.raises(BadPosition, match=r"turn\.intent\.fleet: -?\d+ is not from 0 to 15"):
+        load_position({**raw, "turn": {"intent": {"combat": ["2.0", "Blue", "raid"], "fleet": fleet}}})
+
+
+def test_a_position_equals_its_copy() -> None:
+    p, _ = random_game(Options(), 3)
+    for copied in (copy.copy(p), copy.deepcopy(p), pickle.loads(pickle.dumps(p)), load_position(dump_position(p))):
+        assert copied == p and hash(copied.reach) == hash(p.reach)
+    assert reach_of((1, 4)) != reach_of((2, 3)) and reach_of((1, 4)) == copy.deepcopy(reach_of((4, 1)))
+
+
+@pytest.mark.parametrize(("seats", "humans"), [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3)])
+def test_seats_keep_their_names(seats: int, humans: int) -> None:
+    """At the plain level chance says who begins, not who is who; the set-up card is read from there."""
+    options = Options(seats=seats, humans=humans, level="plain")
+    games = [new(options, Table(seed), Seats(watched)) for seed in range(30)]
+    assert {tuple(board.bot for board in p.boards) for p in games} == {(True,) * (seats - humans) + (False,) * humans}
+    assert {p.round.holder for p in games} == set(SIDES[:seats])
+    for p in games:
+        assert p.turn.side == p.round.holder
+        card = next(c for c in SETUP_CARDS.values() if c.seats == seats and starts_as(c, p))
+        assert card.out == p.reach.out
+
+
+def starts_as(card: SetupCard, p: Position) -> bool:
+    """Do the seats begin where a set-up card says, in turn order?"""
+    def cities(side: Side) -> list[SystemId]:
+        return [z for z in p.reach.systems if any(b.owner == side and b.piece == CITY for b in p.systems[z].buildings)]
+
+    order = [SIDES[(p.round.holder + n) % len(p.boards)] for n in range(len(p.boards))]
+    return [cities(side) for side in order] == [[a] for a, _, _ in card.starts]
+
+
+def test_seats_of_older_games_are_drawn() -> None:
+    options = Options(level="plain", drawn_seats=True)
+    games = [new(options, Table(seed), Seats(watched)) for seed in range(30)]
+    assert len({tuple(board.bot for board in p.boards) for p in games}) == 3
+    assert {p.round.holder for p in games} == {RED}

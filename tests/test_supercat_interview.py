@@ -10,7 +10,7 @@ import soak
 
 from solo_bots.games import game
 from solo_bots.kernel.nodes import FIRST_YES, Can, Node
-from solo_bots.kernel.table import Pending
+from solo_bots.kernel.table import BadAnswer, Pending
 from solo_bots.kernel.talk import Talk
 from solo_bots.supercat import beside, interview
 from solo_bots.supercat.bot import PAGES
@@ -93,3 +93,23 @@ def test_a_talk_is_the_same_when_it_is_held_again() -> None:
             talk.answer(pending, pending.typed(line, g.called(None)))
     assert asked[-1] == asked[-2] == FIRST_YES  # the page is read once more
     assert talk.left.mind.pips == 1
+
+
+@pytest.mark.parametrize(("board", "drawn"), [("6 1 4 0", "agg 2"), ("6 1 4 0", "none"), ("6 1 4 1", "none"),
+    ("6 1 4 1", "agg 2"), ("6 1 4 0", "agg 2, agg 3, agg 4")])  # fmt: skip
+def test_two_cards_are_drawn(board: str, drawn: str) -> None:
+    """Neither fewer nor more, whether or not there is a bonus card; two are taken."""
+    g = game("supercat")
+    talk = Talk(g, {"seats": 2, "level": "plain"})
+    typed = iter((board, *(["construction 6"] if board.endswith("1") else []), "none"))
+    with pytest.raises(Pending) as asked:
+        while True:
+            try:
+                talk.run()
+            except Pending as pending:
+                if pending.question.text == "Which cards does the bot draw?":
+                    raise
+                talk.answer(pending, pending.typed(next(typed), g.called(None)))
+    with pytest.raises(BadAnswer, match=rf"it draws 2, not {len(drawn.split(',')) if drawn != 'none' else 0}"):
+        asked.value.typed(drawn, g.called(None))
+    assert asked.value.typed("agg 2, agg 3", g.called(None)) is not None

@@ -255,9 +255,9 @@ def legs(s: Seen, gate: SystemId, fresh: int, damaged: int) -> list[Leg]:
     return [Leg(None), *(Leg(to, f, d) for to in s.reach.near[gate] for f, d in groups)]
 
 # %% ../../nbs/50_supercat/12_actions.ipynb #2eefb8fd
-def kept_by(w: Work, side: Side, origin: SystemId, to: SystemId) -> bool:
-    "Can what was promised still come about when one fresh ship goes from here to there?"
-    return w.promise is None or _kept_in(w, side, origin, to, Leg(to, 1), w.promise)
+def kept_by(w: Work, side: Side, origin: SystemId, to: SystemId, fresh: int) -> bool:
+    "Can what was promised still come about when so many fresh ships go from here to there?"
+    return w.promise is None or _kept_in(w, side, origin, to, Leg(to, fresh), w.promise)
 
 def kept(w: Work, side: Side, gate: SystemId, leg: Leg) -> bool:
     "Can what was promised still come about after a leg?"

@@ -318,5 +318,5 @@ def resolve(w: Work, fight: Fight) -> None:
     cities = hit_buildings(w, attacker, defender, system, over + buildings)
     survived = ships_at(w, attacker, system) > 0  # ships that come by a ransacked Vox card take no part
     fight.trophies = len(w.boards[attacker].trophies) - before
-    for _ in range(cities): fallen(w, attacker, defender, system)
+    for _ in range(cities): fallen(w, attacker, defender, system, battle=True)
     if survived: raid(w, attacker, defender, keys)

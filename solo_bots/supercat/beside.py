@@ -20,9 +20,9 @@ from .administration import administration_abilities, tax_for_tokens
 from .aggression import aggression_abilities, secure_any, secure_vox
 from .bot import PAGES, has_ability, intended_ability
 from .cards import ACTIONS_OF, ADMINISTRATION, AGGRESSION, AMBITIONS, CONSTRUCTION, COURT, KEEPER
-from .cards import MOBILIZATION, NEW_ACTIONS, SUITS, Ambition, CourtId, Kind, Suit
+from .cards import MOBILIZATION, NEW_ACTIONS, SUITS, WARLORD, Ambition, CourtId, Kind, Suit
 from .combat import Cause, Combat, Means, combats, combats_with, favorable, means_of, next_steps
-from .combat import restricted, spare
+from .combat import is_won, restricted, spare
 from .construction import build_city, build_ship, build_starport, build_to_capture, build_to_defend
 from .construction import build_to_rescue, construction_abilities
 from .expansion import worth_a_city
@@ -57,11 +57,11 @@ __all__ = ['Said', 'MARKER_COUNT', 'USED', 'FORCE', 'TAX', 'SECURE', 'TAX_TOKENS
            'NOWHERE', 'STEPS', 'MARCH', 'STRIKE', 'MOVING', 'FAVORABLE', 'FIGHTING', 'Ask', 'OFFERS', 'PLANS', 'ASKS',
            'Told', 'Cover', 'real', 'markers_on', 'cities_left', 'spendable', 'own_cards', 'used_cards', 'won', 'tied',
            'Standings', 'Beside', 'Force', 'Deed', 'Chance', 'can_do', 'answers', 'could', 'paid_with', 'Clash',
-           'can_fight', 'Chosen', 'chosen', 'next_in_combat', 'EnoughFor', 'is_enough', 'Doing', 'lines_of', 'offer',
-           'ask_plans', 'ask_combats', 'ask_favorable', 'ask_arms', 'ask_steps', 'ask_first_place', 'ready_now',
-           'ask_abilities', 'ask_intended', 'ask_ready', 'may_spend', 'ask_material', 'ask_relic', 'ask_psionic',
-           'fights_by_psionic', 'marches_by_fuel', 'open_cards', 'ask_ships', 'ask_unions', 'ask_tongues',
-           'without_board', 'listed_for']
+           'can_fight', 'Chosen', 'chosen', 'next_in_combat', 'has_won', 'EnoughFor', 'is_enough', 'Doing', 'lines_of',
+           'offer', 'ask_plans', 'ask_combats', 'ask_favorable', 'ask_arms', 'ask_won', 'ask_steps', 'ask_first_place',
+           'ready_now', 'ask_abilities', 'ask_intended', 'ask_ready', 'may_spend', 'ask_material', 'ask_relic',
+           'ask_psionic', 'fights_by_psionic', 'marches_by_fuel', 'open_cards', 'ask_ships', 'ask_unions',
+           'ask_tongues', 'without_board', 'listed_for']
 
 # %% ../../nbs/50_supercat/38_beside.ipynb #beb8864f
 Said = dict[Any, dict[tuple[Any, ...], Any]]  # by fact: the answers, by what it was asked of
@@ -376,6 +376,11 @@ def next_in_combat(o: Outlook) -> str:
     steps = next_steps.fn(_seen(o))
     return steps[0].kind.value.lower() if steps else "over"
 
+@fact("Was that combat for Trophies, and is the bot now sole first in Warlord?")
+def has_won(o: Outlook) -> bool:
+    real(o)
+    return is_won.fn(_seen(o))
+
 class EnoughFor(NamedTuple):
     "So many actions of a suit, for a combat that the bot has chosen."
     cause: Cause
@@ -420,6 +425,7 @@ def lines_of(criteria: Sequence[Criterion[Matter, Any]]) -> list[ByHand]:
 MOVING = (
     ByHand("ARC-MOV-6", "all ships go that can be spared, damaged ones too: only the fewest fresh ones stay that keep "
         "control of where they come from"),
+    ByHand("ARC-MOV-8", "to keep control a longer way is taken, but only to where a shortest way would go"),
     ByHand("ARC-MOV-9", "if control can be kept nowhere, all ships go"),
     ByHand("ARC-MOV-5", "they go the shortest way; a Move from a system with its starport goes on through gates that "
         "no rival controls"))
@@ -440,7 +446,8 @@ FIGHTING = (
         "skirmish dice only"),
     ByHand("ARC-COM-10", "otherwise assault dice, at most two for each fresh ship of the defender; the others are "
         "skirmish dice"),
-    ByHand("ARC-COM-14", "the last Battle of a raid: as many raid dice as it may, the others skirmish"),
+    ByHand("ARC-COM-14", "the last Battle of a raid, and one that could raze the last building there: as many raid dice "
+        "as it may, the others skirmish"),
     ByHand("ARC-COM-7", "if it may roll again: intercepts first, then blanks"),
     ByHand("ARC-COM-12", "for Trophies: hits finish damaged ships, then fresh ones in pairs; its own hits cost it as "
         "few ships as possible"),
@@ -506,6 +513,14 @@ def ask_arms(cause: Cause) -> Ask:
             if found: return found
         return []
     return ask
+
+def ask_won(case: Matter) -> bool:
+    "Is a combat over that may be for Trophies? For a declared ambition it may be, unless Warlord is known not to be."
+    intended = cast(Any, case.bot.intent.combat)
+    if not isinstance(intended, Chosen) or intended.cause in (Cause.CHANGE, Cause.CITY): return False
+    assert isinstance(case.board, Beside)
+    known = case.board.told.lasts(markers_on) if intended.cause is Cause.DECLARED else None
+    return (known is None or WARLORD in known) and has_won(case)
 
 def ask_steps(case: Matter) -> list[Doing]:
     "The next step of the combat."
@@ -605,6 +620,7 @@ ASKS: Mapping[Any, Ask] = {
     **{asked: offer(deed) for asked, deed in OFFERS.items()},
     **{favorable(cause): ask_favorable(cause) for cause in Cause}, **{arms(cause): ask_arms(cause) for cause in Cause},
     plans: ask_plans, fightings: ask_combats, next_steps: ask_steps, holds_claim: lambda case: True,
+    is_won: ask_won,
     has_unassigned: lambda case: case.bot.intent.task_force is not None,
     administration_abilities: lambda case: ask_abilities(case, ADMINISTRATION),
     aggression_abilities: lambda case: ask_abilities(case, AGGRESSION),

@@ -16,7 +16,7 @@ from ..kernel.choices import Choice
 from ..kernel.criteria import Criterion, ladder, least, most, must, pick, prefer, switch
 from .battle import Again, BuildingHits, Collect, Enough, Hits, Losses, OwnHits, Raid, Reroll, Wreck
 from .cards import CourtId
-from .combat import Style, battles_to_come, booties, field_of, outrage_is_fine, ransackable, style_of
+from .combat import Style, battles_to_come, booties, dice_for, field_of, outrage_is_fine, ransackable
 from .effects import Dice, Loot
 from .goals import once
 from .influence import Placing, brings_card, keys_of, soothes
@@ -53,7 +53,7 @@ def style(case: Matter) -> Style:
     system, rival, goal = combat_of(case)
     f = field_of(case.seen, system, rival)
     assert f is not None
-    return style_of(goal, f.own, f.fresh, 1 + battles_to_come(case.seen, case.bot))
+    return dice_for(case.seen, f, goal, 1 + battles_to_come(case.seen, case.bot), f.fresh, f.damaged)[0]
 
 @trait("has skirmish dice only")
 def only_skirmish(dice: Dice) -> bool: return not dice.assault and not dice.raid

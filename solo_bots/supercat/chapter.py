@@ -154,16 +154,22 @@ def draw_hand(w: Work, side: Side) -> None:
     w.say("ARC-SET-2P", "{} is dealt {}", side, Closed(dealt, side, plural(HAND, "card")))
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #f361bac6
-def seat_everybody(options: Options, table: Table) -> tuple[bool, ...]:
-    "Which seats are bots, in turn order."
-    if options.seating or PLAYER_LAST in modifiers_of(options): return bot_seats(options)  # ARC-SET-1B
+def seat_everybody(options: Options, table: Table) -> tuple[tuple[bool, ...], Side]:
+    "Which seats are bots, and which of them begins."
+    told = options.seating or PLAYER_LAST in modifiers_of(options)  # ARC-SET-1B
+    if options.drawn_seats and not told: return _drawn_seats(options, table), SIDES[0]
+    bots = bot_seats(options)
+    alike = len(set(bots)) == 1  # then it makes no difference
+    return bots, SIDES[0] if told or alike else table.draw("", "Who has the initiative?", SIDES[:options.seats])
+
+def _drawn_seats(options: Options, table: Table) -> tuple[bool, ...]:
     free = list(SIDES[:options.seats])
     for _ in range(options.humans):
         free.remove(table.draw("", "Where in turn order does a person sit?", free))
     return tuple(side in free for side in SIDES[:options.seats])
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #d376dc6e
-def empty_table(options: Options, card: SetupCard, bots: Sequence[bool]) -> Position:
+def empty_table(options: Options, card: SetupCard, bots: Sequence[bool], first: Side) -> Position:
     "The table before anything is placed."
     seats, reach = options.seats, reach_of(card.out)
     board = [Board(bot, captives=(0,) * seats) for bot in bots]
@@ -172,7 +178,7 @@ def empty_table(options: Options, card: SetupCard, bots: Sequence[bool]) -> Posi
         systems=(System((0,) * seats, (0,) * seats),) * len(SYSTEMS),
         court=(), court_deck=tuple(sorted(COURT)), buried=(), court_discard=(), stack=(), discard=(),
         supply=tuple(TOKENS - n for n in dummy), dummy=dummy, markers=MARKERS[1], declared=((),) * len(AMBITIONS),
-        round=Round(SIDES[0]), turn=Turn(SIDES[0]))
+        round=Round(first), turn=Turn(first))
 
 # %% ../../nbs/50_supercat/15_chapter.ipynb #54978750
 def put_start(w: Work, side: Side, system: SystemId, start: Start) -> str:
@@ -188,7 +194,7 @@ def put_pieces(w: Work, side: Side, card: SetupCard) -> None:
     "Pieces in A, B and C, and two tokens."
     leader = LEADERS.get(w.boards[side].leader)
     in_a, in_b, in_c = leader.start if leader is not None else PLAIN_START
-    a, b, cs = card.starts[side]
+    a, b, cs = card.starts[(side - w.round.holder) % len(w.boards)]
     places = (a, in_a), (b, in_b), *((c, in_c) for c in cs)
     told = [put_start(w, side, system, start) for system, start in places]
     tokens = leader.resources if leader is not None else (PRINTED[a], PRINTED[b])
@@ -226,7 +232,7 @@ def deal_leaders(w: Work) -> None:
     def pool(cards: Mapping[str, Leader | Lore]) -> list[str]:
         return sorted(n for n, c in cards.items() if n not in used and (w.options.pack or not c.pack))
     pools = [pool(LEADERS), pool(LORE)]
-    for side in sides(w):
+    for side in clockwise(w, w.round.holder):
         if w.boards[side].bot: continue
         asked = f"{side.text} draws one of two: which is it?"
         two = [[take_one(w, "ARC-LL-6", asked, pool) for _ in range(2)] for pool in pools]
@@ -249,17 +255,17 @@ def strengthen(w: Work) -> None:
 # %% ../../nbs/50_supercat/15_chapter.ipynb #9116be8b
 def new(options: Options, table: Table, seats: Seats) -> Position:
     "A game set up and ready for the first card (ARC-SET-1)."
-    bots = seat_everybody(options, table)
+    bots, first = seat_everybody(options, table)
     fitting = [card for card in SETUP_CARDS.values() if card.seats == options.seats]
     if options.setup != "random": fitting = [SETUP_CARDS[options.setup]]
     card = table.draw("", "Draw a set-up card: which is it?", fitting) if len(fitting) > 1 else fitting[0]
-    w = Work(empty_table(options, card, bots), seats, table)
+    w = Work(empty_table(options, card, bots, first), seats, table)
     w.say("", "set-up card {}, without {}", card.name, " and ".join(f"cluster {c}" for c in card.out))
     for place in range(COURT_ROW[options.seats]): refill(w, place)
     if options.leaders: deal_leaders(w)
-    for side in sides(w): put_pieces(w, side, card)
+    for side in clockwise(w, first): put_pieces(w, side, card)
     strengthen(w)
-    for side in sides(w):
+    for side in clockwise(w, first):
         for steps in held(w, side, SET_UP): steps(w, side)
-    deal(w, SIDES[0])
+    deal(w, first)
     return w.freeze()

@@ -23,7 +23,7 @@ from .cards import WARLORD, Ambition, CourtId, Kind, Suit
 from .effects import DICE_RULE, GUARDS, NO_RANSACK, SURVIVES, WHEN_STOLEN, Dice, Fight, Loot, counts
 from .effects import held
 from .goals import once
-from .movement import Trip, from_task_force, gives_city, gives_claim, keeps_control, moves_of
+from .movement import Trip, from_task_force, gives_city, gives_claim, keeping, moves_of
 from .movement import fleets_of, next_systems
 from .moves import AnyMove, Battle, Intend, Move
 from .position import CITY, Building, Goal, Intent, Position, Stage, city_types, controller, present
@@ -35,13 +35,14 @@ from .work import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
 __all__ = ['KEPT_FOR', 'GUARDIANS', 'Judged', 'HEED', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means',
-           'means_of', 'Field', 'field_of', 'ruler', 'as_it_stands', 'Style', 'style_of', 'dice_of', 'Best', 'best',
-           'holding', 'after_outrage', 'bears_outrage', 'ransackable', 'outrage_is_fine', 'buildings_of',
-           'risks_outrage', 'dares', 'trophies', 'favorable_trophies', 'within_guard', 'after_theft', 'takable',
-           'contends_after', 'booties', 'raid_keys', 'can_raid', 'favorable_raid', 'favorable_control', 'Combat',
-           'judges', 'targets', 'fields_for', 'ways', 'combats', 'combats_with', 'shunned', 'is_right', 'heeded',
-           'rank_of', 'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on', 'next_steps',
-           'next_step', 'battles_to_come', 'moved', 'intends', 'press_on', 'fight', 'minded', 'set_mind']
+           'means_of', 'Field', 'field_of', 'ruler', 'as_it_stands', 'Style', 'style_of', 'dice_of', 'Best',
+           'buildings_of', 'razes', 'dice_for', 'best', 'holding', 'after_outrage', 'bears_outrage', 'ransackable',
+           'outrage_is_fine', 'risks_outrage', 'dares', 'trophies', 'favorable_trophies', 'within_guard', 'after_theft',
+           'takable', 'contends_after', 'booties', 'raid_keys', 'can_raid', 'favorable_raid', 'favorable_control',
+           'Combat', 'judges', 'targets', 'fields_for', 'ways', 'combats', 'combats_with', 'shunned', 'is_right',
+           'heeded', 'rank_of', 'trophies_of', 'trip_of', 'for_trophies', 'not_for_control', 'favorable', 'goes_on',
+           'next_steps', 'next_step', 'battles_to_come', 'moved', 'intends', 'is_won', 'give_up', 'press_on', 'fight',
+           'minded', 'take_up', 'set_mind']
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d959eb38
 class Cause(Enum):
@@ -181,13 +182,31 @@ def _weakened(fresh: int, damaged: int, hits: int) -> tuple[int, int, int]:
     return sunk, fresh - hit, damaged + hit - sunk
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #6b67053d
+def buildings_of(o: Outlook, system: SystemId, rival: Side) -> list[Building]:
+    return [b for b in o.p.systems[system].buildings if b.owner == rival]
+
+def razes(o: Outlook, f: Field, dice: Dice, steps: int, wrecks: int) -> bool:
+    "Could these dice raze the last building there, after so many hits on ships and wrecks before? (ARC-COM-14)"
+    walls = sum([1 + b.fresh for b in buildings_of(o, f.system, f.rival)]) - wrecks
+    return 0 < walls <= dice.skirmish + 2 * dice.assault - steps
+
+def dice_for(o: Outlook, f: Field, goal: Goal, battles: int, fresh: int, damaged: int, wrecks: int = 0,
+) -> tuple[Style, Dice]:
+    "How the dice are taken, and which, against so many ships that are left."
+    style = style_of(goal, f.own, fresh, battles)
+    dice = dice_of(o, style, f.dice, fresh, f.raid)
+    if goal is not Goal.RAID or style is Style.RAID or not razes(o, f, dice, 2 * fresh + damaged, wrecks):
+        return style, dice
+    return Style.RAID, dice_of(o, Style.RAID, f.dice, fresh, f.raid)
+
+# %% ../../nbs/50_supercat/26_combat.ipynb #5b1e70c1
 def best(o: Outlook, f: Field, goal: Goal, battles: int) -> Best:
     "The best that so many Battles could do; for control there are no more of them once the bot has it (ARC-COM-1)."
     fresh, damaged, sunk, wrecks = f.fresh, f.damaged, 0, 0
     hurt = _sunk if goal is Goal.TROPHIES else _weakened
     for left in range(battles, 0, -1):
         if goal is Goal.CONTROL and ruler(o, f, fresh) == o.me: break
-        dice = dice_of(o, style_of(goal, f.own, fresh, left), f.dice, fresh, f.raid)
+        _, dice = dice_for(o, f, goal, left, fresh, damaged, wrecks)
         hits, steps = dice.skirmish + 2 * dice.assault, 2 * fresh + damaged
         more, fresh, damaged = hurt(fresh, damaged, hits)
         sunk, wrecks = sunk + more, wrecks + max(0, hits - steps) + dice.raid
@@ -225,9 +244,6 @@ def outrage_is_fine(o: Outlook, system: SystemId, rival: Side) -> bool:
     return once(o, ("outrage", system, rival), lambda: bool(ransackable(o, rival)) and bears_outrage(o, system))
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #033456e8
-def buildings_of(o: Outlook, system: SystemId, rival: Side) -> list[Building]:
-    return [b for b in o.p.systems[system].buildings if b.owner == rival]
-
 def risks_outrage(o: Outlook, f: Field, wrecks: int) -> bool:
     "Could so many hits on buildings destroy a city against the bot's will?"
     buildings = buildings_of(o, f.system, f.rival)
@@ -404,7 +420,7 @@ def fields_for(o: Outlook, goal: Goal, among: list[tuple[SystemId, Side]]) -> li
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #738faedd
 def ways(o: Outlook, system: SystemId, rival: Side, means: Means, judge: Judged) -> list[Trip]:
-    "The shortest trips that make a target favorable; of no Moves, if it is so already (ARC-TRM-7, ARC-MOV-8)."
+    "The shortest trips that make a target favorable, to keep control if one can (ARC-TRM-7, ARC-MOV-8)."
     def good(battles: int, fresh: int = 0, damaged: int = 0) -> bool:
         f = field_of(o, system, rival, fresh, damaged)
         return f is not None and battles > 0 and judge(f, battles) > 0
@@ -413,7 +429,14 @@ def ways(o: Outlook, system: SystemId, rival: Side, means: Means, judge: Judged)
     for trip in once(o, ("approaches", system), lambda: _approaches(o, system)):
         if found and (trip.keeps, trip.moves) != (found[0].keeps, found[0].moves): break
         if trip.moves <= limit and good(means.battles(trip.moves), trip.fresh, trip.damaged): found.append(trip)
-    return found
+    near = _nearer(o, system, found, lambda trip: good(means.battles(trip.moves), trip.fresh, trip.damaged))
+    return [trip._replace(near=near) for trip in found] if near else found
+
+def _nearer(o: Outlook, system: SystemId, found: Sequence[Trip], fine: Callable[[Trip], bool]) -> int:
+    "The Moves of a shorter trip that would not keep control, if those that were found do; 0: there is none."
+    if not found or not found[0].keeps or found[0].moves < 2: return 0
+    shorter = [trip for trip in _approaches(o, system) if not trip.keeps and trip.moves < found[0].moves]
+    return next((trip.moves for trip in shorter if fine(trip)), 0)
 
 def _approaches(o: Outlook, system: SystemId) -> list[Trip]:
     "All trips to a target: those that keep control first, then the shortest."
@@ -489,7 +512,7 @@ def not_for_control(case: Matter, combat: Combat) -> bool: return combat.goal is
 COMBAT: list[Criterion[Matter, Any]] = [
     least("ARC-COM-2", rank_of),
     most("ARC-COM-11", trophies_of, where=for_trophies),
-    prefer("ARC-MOV-8", keeps_control, of=trip_of),
+    keeping(trip_of),
     least("ARC-MOV-5", moves_of, of=trip_of),
     prefer("ARC-MOV-10", gives_claim, of=trip_of),
     prefer("ARC-MOV-11", gives_city, of=trip_of, where=not_for_control),
@@ -555,6 +578,15 @@ def intends(case: Matter, rule: str, intent: Intent) -> None:
     if intent != case.bot.intent: case.do(rule, Intend(intent))
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #d1c8f9db
+@derived("Does the bot fight for Trophies, and is it sole first in Warlord?")
+def is_won(case: Matter) -> bool:
+    combat = case.bot.intent.combat
+    return combat is not None and combat[2] is Goal.TROPHIES and WARLORD in case.seen.winning
+
+def give_up(case: Matter) -> None:
+    "The combat is over."
+    intends(case, "ARC-COM-1", replace(case.bot.intent, combat=None, fleet=None))
+
 def press_on(case: Matter, rule: str) -> AnyMove | None:
     "The rest of the combat that is under way, with pips; None: nothing of it can be done."
     last: Move | Battle | None = None
@@ -564,8 +596,9 @@ def press_on(case: Matter, rule: str) -> AnyMove | None:
         intent = moved(case.bot.intent, step)
         case.do(rule, step)
         last = step
-        if case.bot.pips: intends(case, "ARC-COM-1", intent)
-    if case.bot.pips: intends(case, "ARC-COM-1", replace(case.bot.intent, combat=None, fleet=None))
+        if not case.bot.pips or (step.kind is Kind.BATTLE and is_won(case)): break  # ARC-COM-1
+        intends(case, "ARC-COM-1", intent)
+    if case.bot.pips: give_up(case)
     return last
 
 def fight(case: Matter, rule: str, combat: Combat) -> Any:
@@ -578,8 +611,14 @@ def fight(case: Matter, rule: str, combat: Combat) -> Any:
 @derived("Is there a combat that the bot has set its mind on?")
 def minded(case: Matter) -> bool: return case.bot.intent.combat is not None
 
+def take_up(case: Matter) -> AnyMove | None:
+    "The combat goes on, unless it is won."
+    if not is_won(case): return press_on(case, "ARC-COM-4")
+    give_up(case)
+    return None
+
 INTENDED: Node[Matter, Any] = Do("ARC-COM-4", "the combat that the bot has set its mind on",
-    lambda case: press_on(case, "ARC-COM-4") if minded(case) else None)
+    lambda case: take_up(case) if minded(case) else None)
 
 # %% ../../nbs/50_supercat/26_combat.ipynb #b6ae182e
 def set_mind(case: Matter, page: Node[Matter, Any]) -> None:

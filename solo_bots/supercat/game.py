@@ -197,5 +197,8 @@ class ArcsShown(Shown[Position, AnyMove, Options]):
 class Arcs(ArcsDeclared, ArcsRules, ArcsSeated, ArcsShown, Game[Position, AnyMove, Options]):
     "Arcs with SUPERCAT."
     bot, turn_field = BOT, "turn.side"
+    mended: ClassVar[Mapping[int, Sequence[str]]] = {
+        4: ("ARC-TRM-11", "ARC-COM-1", "ARC-COM-14", "ARC-MOV-8", "ARC-VOX-2", "ARC-GLD-2")}
+    fingerprints = 4  # since then a position tells which systems tied for the task force (ARC-TRM-11)
 
 GAME = Arcs()

@@ -16,7 +16,7 @@ from .effects import OWNS_SUPPLY, owned_supply
 from .moves import Build, Secure, Tax
 from .position import CITY, SHIP, STARPORT, Piece, city_types, in_court, open_tokens, sides
 from .reach import RESOURCES, Resource, Side
-from .reading import Matter
+from .reading import Matter, in_force
 from .terms import Outlook
 from .work import bot_arrangement, in_supply, tokens_of
 
@@ -166,4 +166,4 @@ def rival_ships_at_site(o: Outlook, site: Build) -> int:
     return sum(here.fresh) + sum(here.damaged) - here.fresh[o.me] - here.damaged[o.me]
 
 @derived("is where the task force is")
-def force_at_site(case: Matter, site: Build) -> bool: return site.system == case.bot.intent.task_force
+def force_at_site(case: Matter, site: Build) -> bool: return in_force(case, site.system)

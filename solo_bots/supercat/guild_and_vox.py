@@ -27,7 +27,7 @@ from .influence import Placing, brings_card, keys_of, soothes
 from .moves import CardPrelude, Use
 from .position import Position
 from .reach import FUEL, MATERIAL, RESOURCES, Resource, Side
-from .reading import RANDOM, Matter
+from .reading import RANDOM, Matter, in_force
 from .relic import Deal, Trade, deals
 from .round import why_no_prelude
 from .terms import Outlook, Standing, standing_of
@@ -61,10 +61,8 @@ def uprising_is_effective(o: Outlook) -> bool:
     return o.board.ships >= UPRISING
 
 @derived("has the task force")
-def has_task_force(case: Matter, cluster: int) -> bool:
-    force = case.bot.intent.task_force
-    forces = case.seen.task_forces if force is None else (force,)
-    return any(z.cluster == cluster for z in forces)
+def has_task_force(case: Matter, cluster: int) -> bool: 
+    return any(z.cluster == cluster and in_force(case, z) for z in case.seen.task_forces)
 
 CLUSTER: list[Criterion[Matter, int]] = [prefer("ARC-VOX-MU2", has_task_force), RANDOM]
 
@@ -125,7 +123,7 @@ def rules_rival_city(o: Outlook) -> bool:
 
 def song_is_effective(o: Outlook) -> bool:
     "Is there a rival's city to set free, and an initiative to seize? (ARC-VOX-SF1)"
-    return can_seize(o.p, o.me) and rules_rival_city.of(o)
+    return can_seize(o.p, o.me) and not o.seizing and rules_rival_city.of(o)
 
 FREED: list[Criterion[Matter, Any]] = [
     ladder("ARC-VOX-SF1", prefer("ARC-VOX-SF1", frees_and_seizes), prefer("ARC-VOX-SF2", is_nothing)), RANDOM]
@@ -168,7 +166,7 @@ EFFECTIVE: Mapping[CourtId, Callable[[Outlook], bool]] = {CourtId(name): test fo
 
 def effective(o: Outlook, card: CourtId) -> bool:
     "Is a Vox card effective? (ARC-VOX-2)"
-    round = o.p.round.holder, o.p.round.seized  # a 7 that surpasses seizes
+    round = o.p.round.holder, o.p.round.seized, o.seizing  # a 7 that surpasses seizes
     return card in EFFECTIVE and once(o, ("effective", card, *round), lambda: EFFECTIVE[card](o))
 
 # %% ../../nbs/50_supercat/29_guild_and_vox.ipynb #0cd6a7b3

@@ -38,7 +38,7 @@ from .wording import namer
 # %% auto #0
 __all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'YOUR_FORCE', 'PAID', 'TOOK',
            'SECURED', 'VOX_LISTS', 'ABILITY_LISTS', 'AFTER', 'Seat', 'Left', 'board_codec', 'ask_seat', 'exactly',
-           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'did_draw', 'up_to',
+           'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting', 'of_deed', 'packed', 'did_draw',
            'look_at_round', 'did_play', 'did_declare', 'did_seize', 'did_tally', 'did_intend', 'turn_over', 'did_ready',
            'secured', 'acted', 'do_deed', 'did_use', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens',
            'interview']
@@ -85,9 +85,9 @@ def ask_seat(table: Table, options: Options, before: Seat | None = None) -> Seat
     bonus = table.ask("ARC-BON-1", BONUS, exactly(n, action_deck(options.seats))) if n else ()
     return Seat(counter, seize, cities, bonus, before.cards if before is not None else None)
 
-def exactly(n: int, cards: Sequence[Card]) -> Codec[tuple[Card, ...]]:
+def exactly(n: int, cards: Sequence[Card], said: str = "name") -> Codec[tuple[Card, ...]]:
     "So many of these cards."
-    return verified(several(cards), lambda told: f"name {n}, not {len(told)}" if len(told) != n else None)
+    return verified(several(cards), lambda told: f"{said} {n}, not {len(told)}" if len(told) != n else None)
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #cc93f1a4
 SINCE = "Since the last turn of a bot: which of these is so?"
@@ -200,19 +200,12 @@ ZERO, SEIZED = "Is the zero marker on the lead card?", "Has somebody seized the 
 def did_draw(s: Sitting, move: Draw) -> None:
     mind = s.mind
     others = [card for card in action_deck(s.left.options.seats) if card not in mind.bonus and card != mind.lead]
-    draws, none = mind.counter > len(mind.bonus), bool(mind.bonus)
-    drawn = s.table.ask("ARC-BT-2", DRAWS, up_to(DRAWN, others, none)) if draws else ()
+    drawn = s.table.ask("ARC-BT-2", DRAWS, exactly(DRAWN, others, "it draws")) if mind.counter > len(mind.bonus) else ()
     s.become(counter=mind.counter - 1, drawn=tuple(sorted(drawn)))
     s.turn = replace(s.turn, stage=Stage.DRAWN)
     if mind.lead is not None: s.become(**look_at_round(s, mind.lead))
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #7d1324d8
-def up_to(n: int, cards: Sequence[Card], none: bool) -> Codec[tuple[Card, ...]]:
-    "As many of these cards at most, and one at least, unless `none` will do."
-    def wrong(told: tuple[Card, ...]) -> str | None:
-        return f"it draws {n}, not {len(told)}" if len(told) > n or not (told or none) else None
-    return verified(several(cards), wrong)
-
 def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     "What matters of the round, beside the lead card."
     fitting = [card for card in s.mind.cards if card.suit is lead.suit]
@@ -239,8 +232,8 @@ def did_seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter 
 def did_tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
 
 # %% ../../nbs/50_supercat/42_interview.ipynb #e136e8b7
-YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force for this turn (if "
-    "there are several, one of them at random)")
+YOUR_FORCE = ByHand("ARC-TRM-11", "the system with most fresh ships of the bot is its task force, looked for afresh "
+    "whenever a line speaks of it (of several one at random, as long as the same ones tie)")
 PAID = "Which bonus card has paid for the initiative?"
 
 def did_intend(s: Sitting, move: Intend) -> None:

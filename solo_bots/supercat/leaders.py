@@ -98,7 +98,7 @@ def elder_influences(w: Work, me: Side, fight: Fight) -> None:
 
 @NO_RANSACK.card("Elder")
 def elder_is_loved(s: Seen, me: Side) -> bool:
-    "Nobody ransacks."
+    "Nobody ransacks after a battle."
     return True
 
 @SCORES.card("Elder")

@@ -25,7 +25,7 @@ from .movement import Trip, next_systems, trips
 from .moves import AnyMove, Build, Influence, Move, Repair, Secure, Tax
 from .position import CITY, SHIP, STARPORT, Position, in_court, open_slots
 from .reach import SLOTS, WEAPON, SystemId
-from .reading import RANDOM, Matter, mind_of
+from .reading import RANDOM, Matter, in_force, mind_of, task_force
 from .round import apply
 from .terms import Outlook
 
@@ -179,7 +179,7 @@ def mendings(o: Outlook) -> list[Repair]:
 
 @derived("is a ship of the task force")
 def mends_force(case: Matter, repair: Repair) -> bool:
-    return repair.piece == SHIP and repair.system == case.bot.intent.task_force
+    return repair.piece == SHIP and in_force(case, repair.system)
 
 @trait("is a ship")
 def mends_ship(repair: Repair) -> bool: return repair.piece == SHIP
@@ -300,11 +300,12 @@ def move_to_gates(case: Matter) -> list[Any]: return to_gates(case.seen, case.bo
 
 @derived("Are there ships that control neither a gate nor a claim nor a rival building?")
 def has_unassigned(case: Matter) -> bool:
-    force = case.bot.intent.task_force
+    o = case.seen
+    force = task_force(case) if any(o.unassigned(z) for z in o.task_forces) else None
     return force is not None and bool(case.seen.unassigned(force))
 
 @derived("Can the bot Move unassigned ships to the task force?")
-def move_to_gather(case: Matter) -> list[Any]: return to_gather(case.seen, case.bot.intent.task_force)
+def move_to_gather(case: Matter) -> list[Any]: return to_gather(case.seen, task_force(case))
 
 # %% ../../nbs/50_supercat/29b_lines.ipynb #769f023d
 def read(p: Position, node: Node[Matter, Any], script: Sequence[Any] = (), wish: Wishes | None = None) -> Matter:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.choices import Choice
-from .actions import destinations, enter, free_action, in_stock, kept_by, tax_sites
+from .actions import destinations, enter, free_action, in_stock, kept_by, move_limit, tax_sites
 from .battle import hit_buildings, hit_own_ships, hit_ships, reroll_all, roll_dice
 from .cards import ASSAULT, MOST_DICE, SKIRMISH, Die
 from .effects import AFTER_BATTLE, AFTER_MOVE, BEFORE_DICE, BUILT_BY, BUILT_FRESH, ENTERING
@@ -103,21 +103,19 @@ def fire_rifles(w: Work, me: Side) -> None:
 
 # %% ../../nbs/50_supercat/11_lore.ipynb #f091abb2
 class Sprint(Choice[Move | Nothing], frozen=True):
-    "Which ship moves once more?"
+    "Which group moves once more?"
     bots = False
     @property
-    def text(self) -> str: return "Sprinter Drives: which ship moves once more, and where to?"
+    def text(self) -> str: return "Sprinter Drives: which ships move once more, and where to?"
 
 @AFTER_MOVE.card("Sprinter Drives")
 def sprint(w: Work, me: Side, landed: Landed) -> None:
-    "Each fresh ship that has moved may move once more."
-    left = {system: fresh for system, (fresh, _) in landed.items()}
-    while True:
-        moves = [Move(z, to, 1) for z, n in left.items() if n for to in destinations(w, me, z) if kept_by(w, me, z, to)]
-        move = w.choose(Sprint(me, "", [Nothing(), *moves]))
-        if isinstance(move, Nothing): return
-        left[move.origin] -= 1
-        enter(w, me, move.origin, move.to, 1, 0)
+    "One group of the fresh ships that have moved may move once more."
+    limit = move_limit(w, me)
+    moves = [Move(z, to, n) for z, (fresh, _) in landed.items() for to in destinations(w, me, z) if fresh
+        for n in range(min(fresh, limit), 0, -1) if kept_by(w, me, z, to, n)]
+    move = w.choose(Sprint(me, "", [Nothing(), *moves]))
+    if not isinstance(move, Nothing): enter(w, me, move.origin, move.to, move.fresh, 0)
 
 # %% ../../nbs/50_supercat/11_lore.ipynb #b0931a33
 @INTERCEPTS.card("Mirror Plating")

@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ..kernel.case import derived, fact, trait
+from ..kernel.case import derived, fact, trait, values
 from ..kernel.criteria import Criterion, least, prefer
 from .actions import destinations, move_limit
 from .effects import CATAPULT, held
 from .moves import Move, fleet
 from .position import CITY, controller, open_slots, ships_at
 from .reach import SystemId
-from .reading import RANDOM, Matter
+from .reading import RANDOM, Matter, in_force
 from .terms import Outlook
 from .work import plus
 
 # %% auto #0
 __all__ = ['Reaches', 'hops', 'behind', 'moves_from', 'Group', 'garrison', 'groups', 'fleets_of', 'Trip', 'trips',
-           'keeps_control', 'moves_of', 'gives_claim', 'gives_city', 'from_task_force', 'Errand', 'by_principles',
-           'next_systems', 'next_moves']
+           'keeps_control', 'moves_of', 'gives_claim', 'gives_city', 'from_task_force', 'Keeping', 'keeping', 'Errand',
+           'by_principles', 'next_systems', 'next_moves']
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #8d415a85
 _Hops = tuple[tuple[SystemId, ...], ...]
@@ -116,7 +116,10 @@ class Trip(NamedTuple):
     fresh: int
     damaged: int
     keeps: bool
+    near: int = 0  # the Moves of a shorter way there that does not keep control; 0: there is none
 
+    @property
+    def nearest(self) -> int: return self.near or self.moves
     @property
     def text(self) -> str:
         far = "1 Move" if self.moves == 1 else f"{self.moves} Moves"
@@ -151,7 +154,21 @@ def gives_city(o: Outlook, trip: Trip) -> bool:
     return any(b.piece == CITY and b.owner != o.me for b in o.p.systems[trip.to].buildings)
 
 @derived("begins with the task force")
-def from_task_force(case: Matter, trip: Trip) -> bool: return trip.origin == case.bot.intent.task_force
+def from_task_force(case: Matter, trip: Trip) -> bool: return in_force(case, trip.origin)
+
+# %% ../../nbs/50_supercat/25_movement.ipynb #5b1e70b1
+class Keeping(Criterion[Matter, Any]):
+    "Ways that keep control, if a shortest one does, or else those to where the shortest go (ARC-MOV-8)."
+    def keep(self, case: Matter, options: list[Any], step: Any) -> list[Any]:
+        trips: list[Trip] = options if self.of is None else values(case, self.of, options)
+        nearest = min([trip.nearest for trip in trips])
+        goals = {trip.to for trip in trips if trip.nearest == nearest}
+        at_once = any(trip.keeps and trip.moves == nearest for trip in trips)
+        return [o for o, trip in zip(options, trips, strict=True) if trip.keeps and (at_once or trip.to in goals)]
+
+def keeping(of: Any = None) -> Criterion[Matter, Any]:
+    "The clause about keeping control, for trips or for what has one."
+    return Keeping("ARC-MOV-8", "prefer", keeps_control, of=of)
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #47026c5c
 class Errand(Enum):
@@ -165,7 +182,7 @@ def by_principles(aim: Errand) -> list[Criterion[Matter, Trip]]:
     equal: list[Criterion[Matter, Trip]] = []
     if aim is not Errand.CLAIM: equal.append(prefer("ARC-MOV-10", gives_claim))
     if aim is not Errand.CONTROL: equal.append(prefer("ARC-MOV-11", gives_city))
-    return [prefer("ARC-MOV-8", keeps_control), least("ARC-MOV-5", moves_of), *equal,
+    return [keeping(), least("ARC-MOV-5", moves_of), *equal,
         prefer("ARC-MOV-12", from_task_force), RANDOM]
 
 # %% ../../nbs/50_supercat/25_movement.ipynb #eb1a9bbd

@@ -25,9 +25,9 @@ __all__ = ['PLAYER_LAST', 'EFFICIENT_LOGISTICS', 'ELITE_PILOTS', 'EVEN_WHEN_AHEA
            'Building', 'System', 'Trophy', 'Holdings', 'Board', 'OpenBoard', 'opened', 'How', 'Played', 'RoundFields',
            'Round', 'OpenRound', 'opened_round', 'Stage', 'Goal', 'Intent', 'TurnFields', 'Turn', 'OpenTurn',
            'opened_turn', 'InCourt', 'Discarded', 'Position', 'Seen', 'sides', 'clockwise', 'rivals', 'dummy_tokens',
-           'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'has_building', 'open_slots',
-           'type_of', 'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared', 'lead_card',
-           'played_by', 'in_court', 'advantaged', 'pips_of']
+           'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'strongest', 'has_building',
+           'open_slots', 'type_of', 'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared',
+           'lead_card', 'played_by', 'in_court', 'advantaged', 'pips_of']
 
 # %% ../../nbs/50_supercat/02_position.ipynb #bba7466e
 class Modifier(IntEnum):
@@ -69,6 +69,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     leaders: bool = False
     pack: bool = True
     closed_cartels: bool = False
+    drawn_seats: bool = False
 
 # %% ../../nbs/50_supercat/02_position.ipynb #402f46ba
 OPTION_HELP: Mapping[str, str] = {
@@ -81,6 +82,7 @@ OPTION_HELP: Mapping[str, str] = {
     "leaders": "ARC-LL-3: play with leaders and lore",
     "pack": "a person draws leaders and lore also from the pack, not only from the base box (ARC-LL-6)",
     "closed_cartels": "only its owner gains tokens from the supply on a Cartel card",
+    "drawn_seats": "chance says who sits where, and colours follow turn order (without it, who begins is drawn)",
 }
 
 # %% ../../nbs/50_supercat/02_position.ipynb #88a04b61
@@ -263,6 +265,7 @@ class Intent(msgspec.Struct, frozen=True):
     ability: str = ""  # the card whose ability selected the action card
     combat: tuple[SystemId, Side, Goal] | None = None  # where, against whom, what for
     fleet: tuple[SystemId, int, int] | None = None  # on its way there: where it is, fresh and damaged ships
+    tied: tuple[SystemId, ...] = ()  # of a task force that was drawn: all systems that tied
 
     @property
     def text(self) -> str:
@@ -433,6 +436,12 @@ def present(s: Seen, side: Side, system: SystemId) -> bool:
 def ships_at(s: Seen, side: Side, system: SystemId) -> int:
     here = s.systems[system]
     return here.fresh[side] + here.damaged[side]
+
+def strongest(s: Seen, side: Side) -> tuple[SystemId, ...]:
+    "The systems with most fresh ships of a seat; none, if it has no fresh ship."
+    fresh = [here.fresh[side] for here in s.systems]
+    most = max(fresh)
+    return tuple([z for z in s.reach.systems if fresh[z] == most]) if most else ()
 
 def has_building(s: Seen, side: Side, system: SystemId, piece: Piece) -> bool:
     "Has a seat such a building there, fresh or damaged?"

@@ -16,7 +16,8 @@ from ..kernel.nodes import Can, Do, Node, Page, Repeat, Steps, When
 from ..kernel.trace import Outcome
 from .actions import built_fresh
 from .cards import ACTIONS_OF, AGGRESSION, COURT, EMPATH, GUILD, KEEPER, TYCOON, Ambition, CourtId
-from .combat import intends, minded, moved, next_step, next_steps, spare, usable
+from .cards import Kind
+from .combat import give_up, intends, is_won, minded, moved, next_step, next_steps, spare, usable
 from .expansion import NO_DOUBLE_CITY, no_starport
 from .goals import Purpose, city_sites, force_at_site, neutral_site, rival_ships_at_site, rules_site
 from .goals import securings, ship_sites, ships_at_site, starport_sites, taxings, vox_cards
@@ -25,7 +26,7 @@ from .material import UnionCard
 from .moves import AnyMove, Build, CardPrelude, Secure, Spend, Tax
 from .position import STARPORT, has_building
 from .reach import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, Resource, SystemId
-from .reading import RANDOM, Matter
+from .reading import RANDOM, Matter, in_force
 from .terms import Outlook
 from .weapon import MUSTERED, WEAPON_CARDS, Muster
 
@@ -106,7 +107,8 @@ def step_with(case: Matter, rule: str, token: Resource) -> AnyMove | None:
     if step is None: return None
     after, spending = moved(case.bot.intent, step), Spend(token, token, step)
     case.do(rule, spending)
-    intends(case, rule, after)
+    if step.kind is Kind.BATTLE and is_won(case): give_up(case)
+    else: intends(case, rule, after)
     return spending
 
 # %% ../../nbs/50_supercat/28_prelude.ipynb #7029699d
@@ -163,9 +165,7 @@ BY_PSIONIC: Node[Matter, AnyMove] = Steps("", "a declared ambition, then combat"
 def has_yard(o: Outlook, system: SystemId) -> bool: return has_building(o.p, o.me, system, STARPORT)
 
 @derived("has the task force")
-def force_is_there(case: Matter, system: SystemId) -> bool:
-    force = case.bot.intent.task_force
-    return system in case.seen.task_forces if force is None else system == force
+def force_is_there(case: Matter, system: SystemId) -> bool: return in_force(case, system)
 
 @score("fresh ships of the bot")
 def fresh_at(o: Outlook, system: SystemId) -> int: return o.p.systems[system].fresh[o.me]
@@ -181,9 +181,10 @@ ARMED = tuple(card for card in WEAPON_CARDS if not COURT[card].union)
 @derived("Can a Guild card with a Weapon icon bring three ships?")
 def cards_for_ships(case: Matter) -> list[CourtId]:
     o = case.seen
-    place = any(o.control[z] == o.me and (has_yard(case, z) or force_is_there(case, z)) for z in o.present)
-    if o.board.ships < MUSTERED or not place: return []
-    return [card for card in ARMED if card != case.bot.intent.ability and prelude_is_open(o, card)]
+    cards = [card for card in ARMED if card != case.bot.intent.ability and prelude_is_open(o, card)]
+    if o.board.ships < MUSTERED or not cards: return []
+    ruled = [z for z in o.present if o.control[z] == o.me]
+    return cards if any(has_yard(case, z) for z in ruled) or any(force_is_there(case, z) for z in ruled) else []
 
 def discards(rule: str, cards: Derived[Matter, [], list[CourtId]]) -> Can[Matter, AnyMove]:
     "Is there a card to discard for its Prelude?"

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -100,6 +101,9 @@ class Reach:
         self.gates = tuple(s for s in self.systems if s.is_gate)
         self.near = _neighbours(self)  # of each system, also of those that are out: they have none
 
+    def __eq__(self, other: object) -> bool: return isinstance(other, Reach) and self.out == other.out
+    def __hash__(self) -> int: return hash(self.out)
+    def __reduce__(self) -> tuple[Any, ...]: return reach_of, (self.out,)  # a copy is the map itself
     def __repr__(self) -> str: return f"Reach(without {', '.join(map(str, self.out)) or 'nothing'})"
 
 # %% ../../nbs/50_supercat/00_reach.ipynb #8d73dffb

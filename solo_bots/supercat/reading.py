@@ -9,18 +9,20 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from ..kernel.case import Case, trait
 from ..kernel.criteria import Criterion, dice, pick, weighted
 from ..kernel.nodes import Do
 from .cards import SUITS, Card, Suit
-from .moves import Play
+from .moves import Intend, Play
 from .position import EFFICIENT_LOGISTICS, How, Intent, Position, advantaged, lead_card
-from .reach import Side
+from .reach import Side, SystemId
 from .terms import Outlook
 
 # %% auto #0
-__all__ = ['Matter', 'RANDOM', 'ANY_CARD', 'Mind', 'mind_of', 'plays_of', 'manner', 'any_play', 'select']
+__all__ = ['Matter', 'RANDOM', 'ANY_CARD', 'Mind', 'mind_of', 'plays_of', 'manner', 'any_play', 'select', 'is_named',
+           'name_force', 'task_force', 'in_force']
 
 # %% ../../nbs/50_supercat/23_reading.ipynb #272ab3f1
 class Mind(msgspec.Struct, frozen=True):
@@ -82,3 +84,29 @@ def select(case: Matter, suit: Suit, enough: Callable[[int], bool] = bool) -> Pl
     "A card of a suit whose actions are enough (ARC-Q-4)."
     plays = [play for play, actions in plays_of(case.bot, suit) if enough(actions)]
     return pick(case, "ARC-Q-4", f"the card for {suit.text}", plays, [RANDOM])
+
+# %% ../../nbs/50_supercat/23_reading.ipynb #5b1e70a2
+def is_named(case: Matter) -> bool:
+    "Has the task force been noted, and drawn if systems tie? Without fresh ships there is none."
+    forces, intent = case.seen.task_forces, case.bot.intent
+    return not forces or (intent.task_force is not None and (len(forces) == 1 or intent.tied == forces))
+
+def name_force(case: Matter) -> None:
+    "The system with most fresh ships is noted as the task force, if it has to be; of several, chance names one."
+    if is_named(case): return
+    forces = case.seen.task_forces
+    force = forces[0] if len(forces) == 1 else pick(case, "ARC-TRM-11", "the task force", forces, [RANDOM])
+    tied = forces if len(forces) > 1 else ()
+    case.do("ARC-TRM-11", Intend(replace(case.bot.intent, task_force=force, tied=tied)))
+
+def task_force(case: Matter) -> SystemId | None:
+    "Where the task force is now (ARC-TRM-11); None: there is none, or it cannot be drawn in the middle of a move."
+    forces = case.seen.task_forces
+    if len(forces) < 2: return forces[0] if forces else None
+    if case.carry is not None and not case.dry: name_force(case)
+    return case.bot.intent.task_force if is_named(case) else None
+
+def in_force(case: Matter, system: SystemId) -> bool:
+    "Is the task force there?"
+    forces = case.seen.task_forces
+    return system in forces and (len(forces) == 1 or task_force(case) in (None, system))

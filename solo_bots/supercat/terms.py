@@ -15,6 +15,7 @@ from .cards import AGGRESSION, AMBITIONS, NEW_ACTIONS, SUITS, Ambition, Suit
 from .effects import counts
 from .position import CITY, STARPORT, Board, InCourt, Position, city_types, controller, declared
 from .position import has_building, open_slots, present, rivals, rulers
+from .position import strongest
 from .reach import WEAPON, Resource, Side, SystemId
 
 # %% auto #0
@@ -169,8 +170,7 @@ class Fleet(Territory):
     @cached_property
     def task_forces(self) -> tuple[SystemId, ...]:
         "The systems with most fresh ships of the bot; several: chance names one (ARC-TRM-11)."
-        most = max([self.p.systems[z].fresh[self.me] for z in self.present], default=0)
-        return tuple([z for z in self.present if most and self.p.systems[z].fresh[self.me] == most])
+        return strongest(self.p, self.me)
 
     def assigned(self, system: SystemId) -> bool:
         "Do the bot's ships there control a gate, a claim or a rival's building? (ARC-TRM-11)"
@@ -190,6 +190,8 @@ class Fleet(Territory):
 # %% ../../nbs/50_supercat/20_terms.ipynb #ca6afc37
 class Outlook(Fleet):
     "A position as one bot sees it; what is read from it is worked out once."
+    seizing = False  # is the initiative as good as seized? (ARC-GLD-2)
+
     def later(self, p: Position) -> Outlook:
         "The same outlook on a position in which only cards, counters and intentions have changed since."
         same = Outlook(p, self.me)

@@ -5,10 +5,9 @@
 # %% ../../nbs/50_supercat/35_turn.ipynb #0014ed22
 from __future__ import annotations
 
+from copy import copy
 from functools import partial
 from typing import Any, NamedTuple
-
-from msgspec.structs import replace
 
 from ..kernel.case import derived, fact, trait
 from ..kernel.criteria import most, pick, prefer
@@ -18,15 +17,15 @@ from .general import GENERAL_PRIORITIES
 from .guild_and_vox import spies_pay
 from .moves import AnyMove, CardPrelude, Declare, Draw, Intend, Pass, Play, Seize, Tally
 from .position import How
-from .reading import ANY_CARD, RANDOM, Matter, Mind
+from .reading import ANY_CARD, RANDOM, Matter, Mind, name_force
 from .terms import Outlook, Standing
 from .work import may_declare
 
 # %% auto #0
 __all__ = ['PASS', 'DRAW', 'NAME_FORCE', 'DECLARE', 'LEADING', 'SURPASS', 'FOLLOW', 'FOLLOWING', 'CARD_CHOICE', 'TURN_PAGE',
-           'has_no_cards', 'name_force', 'Selected', 'Declaration', 'matching', 'is_first', 'marker_available',
-           'declarations', 'wins', 'has_initiative', 'has_seize_counter', 'surpassing', 'can_surpass', 'number_of',
-           'may_seize', 'winning_undeclared', 'has_spies', 'seizing', 'check_for_seizing', 'play_selected']
+           'has_no_cards', 'Selected', 'Declaration', 'matching', 'is_first', 'marker_available', 'declarations',
+           'wins', 'has_initiative', 'has_seize_counter', 'surpassing', 'can_surpass', 'number_of', 'may_seize',
+           'winning_undeclared', 'has_spies', 'seizing', 'check_for_seizing', 'play_selected']
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #4321f2be
 @derived("Has the bot no cards left?")
@@ -43,13 +42,6 @@ DRAW: Statement[Matter, Any] = Statement("ARC-BT-2",
     lambda case: case.do("ARC-BT-3", Draw()))
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #1cffa76c
-def name_force(case: Matter) -> None:
-    "The system with most fresh ships is the task force, if none is named; of several, chance names one."
-    forces = case.seen.task_forces
-    if not forces or case.bot.intent.task_force is not None: return
-    force = forces[0] if len(forces) == 1 else pick(case, "ARC-TRM-11", "the task force", forces, [RANDOM])
-    case.do("ARC-TRM-11", Intend(replace(case.bot.intent, task_force=force)))
-
 NAME_FORCE: Statement[Matter, Any] = Statement("", "name the task force", name_force)
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #15995201
@@ -150,6 +142,9 @@ def check_for_seizing(case: Matter) -> Selected | None:
     if not has_spies(case):
         case.do("ARC-BT-13", Seize())
         return None
+    case.board = copy(case.seen)
+    case.board.seizing = True  # from now on (ARC-GLD-2)
+    case.note("ARC-GLD-2", "the Lattice Spies will seize it: from now on the initiative counts as seized")
     play: Play | None = FOLLOW.run(case)
     return Selected(play, CardPrelude("Lattice Spies"), "ARC-GLD-2") if play is not None else None
 

@@ -530,12 +530,12 @@ def raze(w: Work, by: Side, system: SystemId, building: Building) -> None:
     w.say("", "the {} in {} is destroyed", building, system)
 
 # %% ../../nbs/50_supercat/18_work.ipynb #5aa4e00e
-def fallen(w: Work, by: Side, owner: Side, system: SystemId) -> None:
-    "A city has been destroyed: Outrage, then a ransack if it was a rival's."
+def fallen(w: Work, by: Side, owner: Side, system: SystemId, *, battle: bool = False) -> None:
+    "A city has been destroyed, perhaps in a battle: Outrage, then a ransack if it was a rival's."
     for resource in city_types(w, system): provoke(w, by, resource)
     cards = [place.card for place in w.court if place.agents[owner]]
     if owner == by or not cards: return
-    if any(spared(w, owner) for spared in held(w, owner, NO_RANSACK)): return
+    if battle and any(spared(w, owner) for spared in held(w, owner, NO_RANSACK)): return
     secure(w, by, w.choose(Ransack(by, w.ruled(by, "ARC-COM-6"), cards, owner)), ransack=True)
 
 # %% ../../nbs/50_supercat/18_work.ipynb #4684cecf

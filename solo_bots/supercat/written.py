@@ -25,6 +25,7 @@ from .position import Building, Discarded, Goal, How, InCourt, Intent, Options, 
 from .position import Position
 from .position import Round, Stage, System, Trophy, Turn, modifiers_of, pips_of
 from .position import bot_seats, clockwise, dummy_tokens, open_tokens, read_options, sides
+from .position import strongest
 from .reach import RESOURCE_NAMED, RESOURCES, SETUP_CARDS, SIDES, SLOTS, SYSTEMS
 from .reach import TOKENS, Reach, Resource, Side, SystemId, at, reach_of
 
@@ -62,6 +63,7 @@ class WireIntent(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True)
     ability: str = ""
     combat: tuple[str, str, Goal] | None = None
     fleet: tuple[str, int, int] | None = None
+    tied: list[str] | None = None
 
 # %% ../../nbs/50_supercat/16_written.ipynb #d8be8d27
 class WireTurn(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -249,7 +251,12 @@ def _read_board(wire: WireBoard, side: Side, bot: bool, seats: int) -> Board:
         trophies=_read_trophies(f"{field}.trophies", wire.trophies, side, seats),
         **_read_hand(field, wire, bot),
         exhausted=tuple(_one(f"{field}.exhausted", name, known, "a card that it has") for name in wire.exhausted),
-        leader=wire.leader, lore=tuple(wire.lore), out=wire.out)
+        leader=wire.leader, lore=tuple(wire.lore), out=_read_out(f"{field}.out", wire.out))
+
+def _read_out(field: str, out: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    "Pieces that are out of the game: ships, starports, cities and agents."
+    for piece, n in zip(Piece, out, strict=True): _within(f"{field} ({piece.text})", n, 0, PIECES[piece])
+    return out
 
 # %% ../../nbs/50_supercat/16_written.ipynb #e067a0f1
 def _read_hand(field: str, wire: WireBoard, bot: bool) -> dict[str, Any]:
@@ -398,7 +405,7 @@ def _read_turn(w: WireTurn, p: Position) -> Turn:
     turn = Turn(side, stage, tuple(sorted(_action_card("turn.drawn", c) for c in w.drawn)), battles=w.battles,
         spent=_counted([_resource("turn.spent", r) for r in w.spent]),
         unready=tuple(_court_card("turn.unready", c) for c in w.unready), marks=tuple(w.marks),
-        intent=_read_intent(w.intent, seats))
+        intent=_read_intent(w.intent, p, side))
     return turn if stage in (Stage.CARD, Stage.DRAWN) else _read_card_of(w, p, turn, own)
 
 # %% ../../nbs/50_supercat/16_written.ipynb #7d46c24d
@@ -422,12 +429,29 @@ def _read_card_of(w: WireTurn, p: Position, turn: Turn, own: Played | None) -> T
 
 def _counted(tokens: Sequence[Resource]) -> tuple[int, ...]: return tuple(tokens.count(r) for r in RESOURCES)
 
-def _read_intent(w: WireIntent, seats: int) -> Intent:
-    fleet_at = None if w.task_force is None else _system("turn.intent.task_force", w.task_force)
+def _read_fleet(field: str, where: str, fresh: int, damaged: int) -> tuple[SystemId, int, int]:
+    return _system(field, where), _within(field, fresh, 0, PIECES[SHIP]), _within(field, damaged, 0, PIECES[SHIP])
+
+def _read_intent(w: WireIntent, p: Position, side: Side) -> Intent:
+    "What a bot has in mind; a tie that is not told is the one that there is, if the task force is part of it."
+    seats = len(p.boards)
+    force = None if w.task_force is None else _system("turn.intent.task_force", w.task_force)
     field = "turn.intent.combat"
     combat = None if w.combat is None else (_system(field, w.combat[0]), _side(field, w.combat[1], seats), w.combat[2])
-    under_way = None if w.fleet is None else (_system("turn.intent.fleet", w.fleet[0]), w.fleet[1], w.fleet[2])
-    return Intent(fleet_at, w.ability, combat, under_way)
+    under_way = None if w.fleet is None else _read_fleet("turn.intent.fleet", *w.fleet)
+    tied = _tie_of(p, side, force) if w.tied is None else _read_tie(w.tied, force)
+    return Intent(force, w.ability, combat, under_way, tied)
+
+def _read_tie(names: Sequence[str], force: SystemId | None) -> tuple[SystemId, ...]:
+    tied = tuple(sorted({_system("turn.intent.tied", name) for name in names}))
+    if tied and (force not in tied or len(tied) < 2):
+        raise BadPosition("turn.intent.tied: name the systems that tied, the task force among them (ARC-TRM-11)")
+    return tied
+
+def _tie_of(p: Position, side: Side, force: SystemId | None) -> tuple[SystemId, ...]:
+    "The systems that tie for most fresh ships, if one of them is the task force."
+    forces = strongest(p, side)
+    return forces if force in forces and len(forces) > 1 else ()
 
 # %% ../../nbs/50_supercat/16_written.ipynb #ac172088
 def _check_stage(p: Position) -> None:
@@ -569,15 +593,20 @@ def _dump_played(x: Played) -> str:
     union = f" ({x.union} of {x.taker.text})" if x.union is not None and x.taker is not None else ""
     return f"{x.side.text} {x.how.value} {x.card.text}{union}"
 
-def _dump_turn(turn: Turn) -> WireTurn:
-    intent = turn.intent
+def _dump_intent(p: Position) -> WireIntent:
+    intent, side = p.turn.intent, p.turn.side
     combat = None if intent.combat is None else (intent.combat[0].text, intent.combat[1].text, intent.combat[2])
     force = None if intent.task_force is None else intent.task_force.text
     fleet = None if intent.fleet is None else (intent.fleet[0].text, intent.fleet[1], intent.fleet[2])
+    known = intent.tied == _tie_of(p, side, intent.task_force)  # without being told
+    return WireIntent(force, intent.ability, combat, fleet, None if known else [z.text for z in intent.tied])
+
+def _dump_turn(p: Position) -> WireTurn:
+    turn = p.turn
     spent = [r.text for r in RESOURCES for _ in range(turn.spent[r])]
     return WireTurn(turn.side.text, turn.stage, [c.text for c in turn.drawn], turn.how,
         turn.suit.text if turn.suit is not None else None, turn.pips, turn.battles, turn.opening, spent,
-        list(turn.unready), list(turn.marks), WireIntent(force, intent.ability, combat, fleet))
+        list(turn.unready), list(turn.marks), _dump_intent(p))
 
 # %% ../../nbs/50_supercat/16_written.ipynb #7fe95dbe
 def dump_position(p: Position) -> dict[str, Any]:
@@ -589,7 +618,7 @@ def dump_position(p: Position) -> dict[str, Any]:
         {side.text: _dump_board(board) for side, board in zip(SIDES, p.boards, strict=False)}, court,
         None, list(p.buried), list(p.court_discard), [f"{d.card.text}{'' if d.open else '?'}" for d in p.discard],
         declared, p.chapter, p.round.holder.text, p.round.seized, p.round.zero, p.round.declared,
-        [_dump_played(x) for x in p.round.played], p.round.passes, _dump_turn(p.turn), p.over, list(p.lore_box))
+        [_dump_played(x) for x in p.round.played], p.round.passes, _dump_turn(p), p.over, list(p.lore_box))
     built: dict[str, Any] = msgspec.to_builtins(wire)
     return built
 

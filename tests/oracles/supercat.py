@@ -87,7 +87,7 @@ Building = namedtuple("Building", "owner kind fresh outside used")
 Trip = namedtuple("Trip", "origin end fresh damaged moves keeps")
 Play = namedtuple("Play", "how card suit actions")
 Purse = namedtuple("Purse", "pips moves battles fuel psionic psionic_moves psionic_battles")
-Fight = namedtuple("Fight", "system foe goal trip fresh ships battles")
+Fight = namedtuple("Fight", "system foe goal trip fresh ships battles near")
 
 
 class Sieve:
@@ -140,6 +140,7 @@ class G:
     def __init__(self, raw, me=None):
         self.raw = raw
         self.known = {}  # distances
+        self.seizing = False  # the roll for the Lattice Spies has passed (ARC-GLD-2)
         self.options = {**OPTIONS, **raw.get("options", {})}
         self.seats = list(COLOURS[: self.options["seats"]])
         self.turn = raw.get("turn", {})
@@ -298,17 +299,18 @@ class G:
         return [z for z in self.systems if self.mine(z) and self.rival_rules(z)]
 
     def forces(self):
-        "ARC-TRM-11: the systems that could be the task force; one, once it is named."
-        named = self.intent.get("task_force")
-        if named:
-            return [named]
+        "ARC-TRM-11: the systems that could be the task force; of several one, while it was drawn for just these."
         most = max(self.fresh[z][self.me] for z in self.systems)
-        return [z for z in self.systems if self.fresh[z][self.me] == most] if most else []
+        found = [z for z in self.systems if self.fresh[z][self.me] == most] if most else []
+        named, tied = self.intent.get("task_force"), self.intent.get("tied")
+        kept = len(found) > 1 and named in found and (tied is None or set(tied) == set(found))
+        return [named] if kept else found
 
     @property
     def force(self):
-        "The task force, in a turn in which it is named."
-        return self.intent.get("task_force")
+        "The task force; None: there is none, or it is still to be drawn."
+        found = self.forces()
+        return found[0] if len(found) == 1 else None
 
     # --- the difficulty
 
@@ -517,7 +519,7 @@ def stolen(g, foe, thing, slot):
 
 
 def can_seize(g):
-    return not g.raw.get("seized") and g.raw.get("initiative") != g.me
+    return not g.seizing and not g.raw.get("seized") and g.raw.get("initiative") != g.me
 
 
 def spread(g, t):
@@ -650,13 +652,17 @@ def wins_city(g, t):
 
 def by_movement(sieve, g, goal, trip=lambda o: o):
     "The Movement Principles; `trip`: that of an option."
-    sieve.prefer("ARC-MOV-8", lambda o: trip(o).keeps)
+    ways = [(trip(o), o.near if isinstance(o, Fight) else o.moves) for o in sieve.options]
+    shortest = min((near for _, near in ways), default=0)
+    ends = {t.end for t, near in ways if near == shortest}
+    saved = any(t.keeps and t.moves == shortest for t, _ in ways)
+    sieve.prefer("ARC-MOV-8", lambda o: trip(o).keeps and (saved or trip(o).end in ends))
     sieve.least("ARC-MOV-5", lambda o: trip(o).moves)
     if goal != "claims":
         sieve.prefer("ARC-MOV-10", lambda o: new_claim(g, trip(o).end))
     if goal != "control":
         sieve.prefer("ARC-MOV-11", lambda o: wins_city(g, trip(o)))
-    sieve.prefer("ARC-MOV-12", lambda o: trip(o).origin == g.force)
+    sieve.prefer("ARC-MOV-12", lambda o: trip(o).origin in g.forces())
 
 
 def going(t):
@@ -770,7 +776,7 @@ def fight_with(g, p, z, foe, goal, trip):
     "A combat after a trip, which may be of no Moves; None: there cannot be a Battle."
     fresh, ships = g.fresh[z][g.me] + trip.fresh, g.ships(z) + trip.fresh + trip.damaged
     battles = battles_left(p, trip.moves)
-    return Fight(z, foe, goal, trip, fresh, ships, battles) if battles and ships else None
+    return Fight(z, foe, goal, trip, fresh, ships, battles, trip.moves) if battles and ships else None
 
 
 def fights(g, p, goal, targets, good):
@@ -791,9 +797,10 @@ def fights(g, p, goal, targets, good):
             return fight is not None and good(fight)
 
         ways = trips(g, furthest(p), fine)
+        near = min((t.moves for t in ways), default=0)
         ways = [t for t in ways if t.keeps] or ways
         least = min((t.moves for t in ways), default=0)
-        found += [fight_with(g, p, z, foe, goal, t) for t in ways if t.moves == least]
+        found += [fight_with(g, p, z, foe, goal, t)._replace(near=near) for t in ways if t.moves == least]
     return found
 
 
@@ -815,11 +822,17 @@ def may_raid(g, z, foe):
     return bool(here) or not any(b.owner == foe for x in g.systems for b in g.houses[x])
 
 
-def dice(g, goal, fresh, against, total, actions, raid_allowed):
-    "(skirmish, assault, raid) that the bot takes: ARC-COM-9, 10, 14."
-    if goal == "raid" and actions == 1 and raid_allowed:
-        raid = min(total, 6)
-        return min(total - raid, 6), 0, raid
+def dice(g, goal, fresh, against, damaged, walls, total, actions, raid_allowed):
+    """(skirmish, assault, raid) that the bot takes: ARC-COM-9, 10, 14.
+
+    `against`, `damaged`: the ships of the defender; `walls`: the hits that all buildings there can take.
+    """
+    if goal == "raid" and raid_allowed:
+        skirmish, assault, _ = dice(g, "", fresh, against, damaged, walls, total, actions, False)
+        could_raze = 0 < walls <= skirmish + 2 * assault - 2 * against - damaged
+        if actions == 1 or could_raze:
+            raid = min(total, 6)
+            return min(total - raid, 6), 0, raid
     if fresh <= against and actions > 1:
         return min(total, 6), 0, 0
     assault = min(total, 2 * against, 6)
@@ -833,11 +846,13 @@ def best_case(g, fight):
     z, foe = fight.system, fight.foe
     fresh, damaged = g.fresh[z][foe], g.damaged[z][foe]
     total, raid_allowed = fight.ships + extra_dice(g, z), may_raid(g, z, foe)
+    walls = sum(1 + b.fresh for b in houses_of(g, z, foe))
     sunk = on_houses = 0
     for left in range(fight.battles, 0, -1):
         if fight.goal == "control" and g.ruler_with(z, **{g.me: fight.fresh, foe: fresh}) == g.me:
             break  # ARC-COM-1: that combat is over
-        skirmish, assault, raid = dice(g, fight.goal, fight.fresh, fresh, total, left, raid_allowed)
+        still = walls - on_houses
+        skirmish, assault, raid = dice(g, fight.goal, fight.fresh, fresh, damaged, still, total, left, raid_allowed)
         on_houses += raid
         for _ in range(skirmish + 2 * assault):  # one hit after the other
             if fight.goal == "trophies":
@@ -1156,7 +1171,7 @@ def first_starport_line(g, line):
 
 def other_starport_line(g, line):
     sieve = Sieve(starport_sites(g))
-    sieve.prefer(f"{line}.1", lambda z: z == g.force)
+    sieve.prefer(f"{line}.1", lambda z: z in g.forces())
     sieve.prefer(f"{line}.2", lambda z: g.ruler(z) == g.me)
     return sieve.said(line, lambda z: ("build", "starport", z))
 
@@ -1169,7 +1184,7 @@ def ship_sites(g):
 
 def ship_line(g, line):
     sieve = Sieve(ship_sites(g))
-    sieve.prefer(f"{line}.1", lambda z: z == g.force)
+    sieve.prefer(f"{line}.1", lambda z: z in g.forces())
     sieve.prefer(f"{line}.2", lambda z: not g.rival_rules(z))
     return sieve.said(line, lambda z: ("build", "ship", z))
 
@@ -1182,7 +1197,7 @@ def repairs(g):
 def repair_line(g, line):
     starports = sum(len(g.mine(z, "starport")) for z in g.systems)
     sieve = Sieve(dict.fromkeys(repairs(g)))
-    sieve.prefer(f"{line}.1", lambda r: r[1] == "ship" and r[2] == g.force)
+    sieve.prefer(f"{line}.1", lambda r: r[1] == "ship" and r[2] in g.forces())
     sieve.prefer(f"{line}.2", lambda r: r[1] == "ship")
     sieve.prefer(f"{line}.3", lambda r: r[1] == "starport" and starports == 1)
     sieve.prefer(f"{line}.4", lambda r: r[1] == "city")
@@ -1393,7 +1408,7 @@ def reading(g):
     A combat that is under way comes back as ('fight', system, foe, goal, …) without a trip; `follow` has its steps.
     """
     n, suit = g.turn["pips"], g.turn["suit"]
-    if g.intent.get("combat"):
+    if g.intent.get("combat") and not is_won(g, g.intent):
         kinds = {"move"} if suit == "Mobilization" else {"move", "battle"} if suit == "Aggression" else set()
         kinds |= {"battle"} if g.turn.get("battles") else set()
         steps = [step for step in follow(g) if step[0] in kinds]
@@ -1406,6 +1421,11 @@ def reading(g):
         sieve.least("ARC-GP-11", lambda a: best_worth(g, a))
         return sieve.said("ARC-GP-11", lambda a: ("use", a))
     return page(g, suit, n)
+
+
+def is_won(g, intent):
+    "ARC-COM-1: a combat for Trophies is over once the bot is sole first."
+    return bool(intent.get("combat")) and intent["combat"][2] == "trophies" and winning(g, "Warlord")
 
 
 def follow(g):
@@ -1496,8 +1516,9 @@ def general(g):
         if "Weapon" not in g.tokens[g.me] or not usable(g, "Weapon"):
             return None
         others = [p for p in plays if p.suit != "Aggression"]
-        best = {s: max((p.actions for p in others if p.suit == s), default=0) for s in PAGE}
-        able = [p for p in others if p.actions == best[p.suit] and find(chest(p, True))]
+        able = [p for p in others if find(chest(p, True))]
+        best = {s: max((p.actions for p in able if p.suit == s), default=0) for s in PAGE}
+        able = [p for p in able if p.actions == best[p.suit]]
         sieve = Sieve(dict.fromkeys((p.suit, p.actions) for p in able))
         sieve.most("ARC-GP-3", lambda x: x[1])
         by_suit = {}
@@ -1792,11 +1813,12 @@ def any_of(g, sieve, f):
 def collected(g, sieve, f):
     z, foe = f["system"], f["defender"]
     total, fresh, against = g.ships(z) + extra_dice(g, z), g.fresh[z][g.me], g.fresh[z][foe]
-    taken = dice(g, f["goal"], fresh, against, total, f["actions"], may_raid(g, z, foe))
+    walls = sum(1 + b.fresh for b in houses_of(g, z, foe))
+    taken = dice(g, f["goal"], fresh, against, g.damaged[z][foe], walls, total, f["actions"], may_raid(g, z, foe))
     words = [f"{n} {kind}" for n, kind in zip(taken, ("skirmish", "assault", "raid"), strict=True) if n]
     careful = fresh <= against and f["actions"] > 1
     last_of_raid = f["goal"] == "raid" and f["actions"] == 1
-    rule = "ARC-COM-14" if last_of_raid else "ARC-COM-9" if careful else "ARC-COM-10"
+    rule = "ARC-COM-14" if last_of_raid or taken[2] else "ARC-COM-9" if careful else "ARC-COM-10"
     only(sieve, rule, [", ".join(words) or "no dice"])
 
 
@@ -2053,15 +2075,19 @@ def set_up(raw):
     cards = {}
     for r in rows("setup_cards"):
         if int(r["players"]) == seats and sorted(map(int, r["clusters_out"].split())) == sorted(raw["clusters_out"]):
-            cards.setdefault(r["setup_id"], {})[g.seats[int(r["seat_in_turn_order"]) - 1]] = r
+            place = g.seats.index(raw["initiative"]) + int(r["seat_in_turn_order"]) - 1  # in turn order
+            cards.setdefault(r["setup_id"], {})[g.seats[place % seats]] = r
     fitting = [card for card in cards.values() if all(not differs(g, s, card[s]) for s in g.seats)]
     if not fitting:
         wrong.append("no set-up card gives these pieces")
     wrong += [f"{s}: {w}" for s in g.seats for w in at_start(g, s)]
-    if g.raw["initiative"] != g.seats[0] or g.turn["side"] != g.seats[0]:
-        wrong.append("the first seat has the initiative")
-    if "player last" in g.modifiers and [g.bots[s] for s in g.seats] != sorted(g.bots.values(), reverse=True):
-        wrong.append("ARC-SET-1B: the persons sit last")
+    if g.turn["side"] != g.raw["initiative"]:
+        wrong.append("who has the initiative begins")
+    told = "player last" in g.modifiers or g.options.get("seating")
+    if told and g.raw["initiative"] != g.seats[0]:
+        wrong.append("ARC-SET-1B: the first seat has the initiative")
+    if not g.options.get("seating") and [g.bots[s] for s in g.seats] != sorted(g.bots.values(), reverse=True):
+        wrong.append("the seats have their names: bots first, then persons")
     if len(raw["court"]) != (3 if seats == 2 else 4) or raw.get("discard"):
         wrong.append("court row or discard")
     return wrong
