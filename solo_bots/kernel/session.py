@@ -630,7 +630,7 @@ def follow(session: Running[P, M, Opt], save: Save) -> None:
         _back_to(session, parting, mended)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e4d3f02f
-def begun_with(game: Game[P, M, Opt], save: Save) -> tuple[Opt, P | None]:
+def begun_with(game: Game[P, M, Opt], save: Save) -> tuple[Opt, P | Any]:
     "The options of a save, and the position that it begins with."
     then = save_then(game, save)
     try: return game.options(then.options), game.load(then.start) if then.start is not None else None
@@ -643,7 +643,8 @@ class Replaying(Saving[P, M, Opt]):
     def replay(cls, game: Game[P, M, Opt], save: Save) -> Self:
         "Play a save again, comparing every fingerprint; an older one up to where a mended clause decides otherwise."
         if save.game != game.name: raise SaveError(f"this is a game of {shortened(save.game)}, not of {game.name}")
-        session, (options, start) = cls.__new__(cls), begun_with(game, save)
+        options, start = begun_with(game, save)
+        session = cls.__new__(cls)
         Record.__init__(session, game, options, save.seed, save.by_hand, start)
         follow(session, save)
         return session
