@@ -514,7 +514,7 @@ def spoil_a_move(text: str) -> str:
 
 
 def spoil_a_modifier(text: str) -> str:
-    return text.replace('"options": {}', '"options": {"modifiers": ["laser eyes"]}')
+    return text.replace('"modifiers": []', '"modifiers": ["laser eyes"]', 1)
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ __all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'CANNOT_SYNC
            'Viewing', 'written', 'Hearing', 'Midway', 'stopped', 'hearing', 'run', 'run_through', 'table_for',
            'Running', 'yours_of', 'Entering', 'Deciding', 'Saving', 'contents_of', 'WatchedFile', 'write_watched',
            'format_of', 'options_then', 'position_then', 'in_its_time', 'save_then', 'mended_since', 'said_of',
-           'follow', 'begun_with', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of', 'mended_in',
-           'decide_again', 'Receiving', 'Session']
+           'follow', 'Replaying', 'own_answers', 'taken_back', 'to_share', 'save_of', 'mended_in', 'decide_again',
+           'Receiving', 'Session']
 
 # %% ../../nbs/00_kernel/11_session.ipynb #44990f0d
 P = TypeVar("P")  # a position
@@ -185,8 +185,8 @@ def _with_seats(save: Save, bot: str, person: str) -> Save:
 def save_from(path: str | os.PathLike[str], raw: Any) -> Save:
     "What a save file of this name holds, checked in form."
     if _format_in(path, raw) == 1: raw = _renamed(raw)
-    try: return convert(raw, Save, "the file")
-    except Refused as error: raise SaveError(f"{path}: {error}") from None
+    try: return convert(raw, Save, "")
+    except Refused as error: raise SaveError(f"{path}: {str(error).removeprefix(': ')}") from None
 
 def _read_save(path: str | os.PathLike[str]) -> Save: return save_from(path, _contents(path))
 
@@ -630,11 +630,12 @@ def follow(session: Running[P, M, Opt], save: Save) -> None:
         _back_to(session, parting, mended)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e4d3f02f
-def begun_with(game: Game[P, M, Opt], save: Save) -> tuple[Opt, P | Any]:
-    "The options of a save, and the position that it begins with."
+def _begin(session: Record[P, M, Opt], game: Game[P, M, Opt], save: Save) -> None:
+    "Begin a session with the options of a save, and with the position that it starts from."
     then = save_then(game, save)
-    try: return game.options(then.options), game.load(then.start) if then.start is not None else None
+    try: options, start = game.options(then.options), game.load(then.start) if then.start is not None else None
     except Refused as error: raise SaveError(said_of(str(error), newer(save.version))) from None
+    Record.__init__(session, game, options, save.seed, save.by_hand, start)
 
 # %% ../../nbs/00_kernel/11_session.ipynb #e10731b3
 class Replaying(Saving[P, M, Opt]):
@@ -643,9 +644,8 @@ class Replaying(Saving[P, M, Opt]):
     def replay(cls, game: Game[P, M, Opt], save: Save) -> Self:
         "Play a save again, comparing every fingerprint; an older one up to where a mended clause decides otherwise."
         if save.game != game.name: raise SaveError(f"this is a game of {shortened(save.game)}, not of {game.name}")
-        options, start = begun_with(game, save)
         session = cls.__new__(cls)
-        Record.__init__(session, game, options, save.seed, save.by_hand, start)
+        _begin(session, game, save)
         follow(session, save)
         return session
     @classmethod
