@@ -844,9 +844,8 @@ def with_force(position, rng):
     raw["turn"]["intent"] = {"task_force": force}
     if rng.random() < 0.3:  # it was alone then, or tied with others
         others = rng.sample([z for z in g.systems if z != force], 2)
-        raw["turn"]["intent"]["tied"] = rng.choice([[], [force, *others[:1]], [force, *others], sorted({force, *forces})])
-        if len(raw["turn"]["intent"]["tied"]) == 1:
-            raw["turn"]["intent"]["tied"] = []
+        ties = [[], [force, *others[:1]], [force, *others], *([sorted({force, *forces})] if len(forces) > 1 else [])]
+        raw["turn"]["intent"]["tied"] = rng.choice(ties)
     return load_position(raw)
 
 

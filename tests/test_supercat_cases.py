@@ -2516,8 +2516,8 @@ ORIGINS: Cases = {
                      force="2.3"),
         "move 2.0-2.1 2", "MOB-32 MOV-5"),
     "a combat: a longer way to another target does not save control": (
-        lambda: page({**FIELD, "3.0": {"Red": "1"}, "3.1": {"Blue": "1d"}, "5.1": {"Red": "2"}, "5.3": {"Yellow": "1d"}},
-                     STRIKE, 4, red=BUILT, declared=WARLORD, pips=3),
+        lambda: page({**FIELD, "3.0": {"Red": "1"}, "3.1": {"Blue": "1d"}, "5.1": {"Red": "2"},
+                      "5.3": {"Yellow": "1d"}}, STRIKE, 4, red=BUILT, declared=WARLORD, pips=3),
         "move 3.0-3.1 1; battle 3.1 Blue", "AGG-8 MOV-5 COM-1 COM-10"),
     "a combat: one to the same target does": (
         lambda: page({**FIELD, "3.0": {"Red": "1"}, "3.1": {"Blue": "1d"}, "3.3": {"Red": "2"}, "5.3": {"Yellow": "1d"},

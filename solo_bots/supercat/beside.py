@@ -446,8 +446,8 @@ FIGHTING = (
         "skirmish dice only"),
     ByHand("ARC-COM-10", "otherwise assault dice, at most two for each fresh ship of the defender; the others are "
         "skirmish dice"),
-    ByHand("ARC-COM-14", "the last Battle of a raid, and one that could raze the last building there: as many raid dice "
-        "as it may, the others skirmish"),
+    ByHand("ARC-COM-14", "the last Battle of a raid, and one that could raze the last building there: as many raid "
+        "dice as it may, the others skirmish"),
     ByHand("ARC-COM-7", "if it may roll again: intercepts first, then blanks"),
     ByHand("ARC-COM-12", "for Trophies: hits finish damaged ships, then fresh ones in pairs; its own hits cost it as "
         "few ships as possible"),

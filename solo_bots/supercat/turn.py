@@ -10,12 +10,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..kernel.case import derived, fact, trait
-from ..kernel.criteria import most, pick, prefer
+from ..kernel.criteria import most, prefer
 from ..kernel.nodes import Can, Do, Node, Page, Statement, Steps, When
 from .cards import DECLARES, Ambition, Card
 from .general import GENERAL_PRIORITIES
 from .guild_and_vox import spies_pay
-from .moves import AnyMove, CardPrelude, Declare, Draw, Intend, Pass, Play, Seize, Tally
+from .moves import AnyMove, CardPrelude, Declare, Draw, Pass, Play, Seize, Tally
 from .position import How
 from .reading import ANY_CARD, RANDOM, Matter, Mind, name_force
 from .terms import Outlook, Standing
