@@ -143,6 +143,7 @@ KEPT_FOR_EVER = {
     "dictator.signs.sign_stash": "the equipment cards",
     "dictator.signs.sign_militia": "the owners and their militia",
     "twilight.draw._links": "there is one",
+    "twilight.resulting.humans_before": "the points of an event",
     "twilight.resulting.short_by": "the points of an event",
     "supercat.reach._made": "the clusters",
     "supercat.battle._mixes": "the dice",

@@ -200,5 +200,6 @@ class Arcs(ArcsDeclared, ArcsRules, ArcsSeated, ArcsShown, Game[Position, AnyMov
     mended: ClassVar[Mapping[int, Sequence[str]]] = {
         4: ("ARC-TRM-11", "ARC-COM-1", "ARC-COM-14", "ARC-MOV-8", "ARC-VOX-2", "ARC-GLD-2")}
     fingerprints = 4  # since then a position tells which systems tied for the task force (ARC-TRM-11)
+    former: ClassVar[Mapping[int, Mapping[str, Any]]] = {4: {"drawn_seats": True}}  # colours followed turn order
 
 GAME = Arcs()
