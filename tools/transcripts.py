@@ -18,6 +18,7 @@ import pty
 import re
 import select
 import shlex
+import signal
 import struct
 import sys
 import tempfile
@@ -87,6 +88,9 @@ class Screen:
         """The whole screen, once the program has ended."""
         while self.read(2):
             pass
+        if PROMPT.search(self.text):  # it waits for a line that nobody types
+            os.kill(self.pid, signal.SIGKILL)
+            raise TimeoutError(f"all lines are typed, and the program has not ended:\n{self.text[-2000:]}")
         os.waitpid(self.pid, 0)
         os.close(self.master)
         return "\n".join(line.rstrip() for line in self.text.splitlines()).rstrip() + "\n"
