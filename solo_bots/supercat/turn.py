@@ -135,8 +135,8 @@ def seizing(seize: int, off: int, roll: int) -> str:
     means = "seizes" if roll - off < seize else "does not seize"
     return f"a roll of {{}}{less} {means} the initiative (the seize counter is {seize})"
 
-AS_SEIZED = ByHand("ARC-GLD-2", "the Lattice Spies will seize the initiative: it counts as seized from now on, so a Song "
-    "of Freedom is not effective")
+AS_SEIZED = ByHand("ARC-GLD-2", "the Lattice Spies will seize the initiative: it counts as seized from now on, so a "
+    "Song of Freedom is not effective")
 
 def check_for_seizing(case: Matter) -> Selected | None:
     "Roll; seize if the result is below the counter."
