@@ -2456,6 +2456,7 @@ def test_when_a_combat_for_trophies_is_over(run: Callable[[], Told], moves: str,
 
 # --- when a raid rolls raid dice (ARC-COM-14) -------------------------------------------------------------------------
 
+
 def raided(blue: str, *answers: Any, red: str = "4") -> Told:
     """A raid with two actions, on a planet with two slots."""
     here = {"3.3": {"Red": red, "Blue": blue}, "6.1": {"Blue": "starport"}}

@@ -1010,6 +1010,7 @@ def test_seats_keep_their_names(seats: int, humans: int) -> None:
 
 def starts_as(card: SetupCard, p: Position) -> bool:
     """Do the seats begin where a set-up card says, in turn order?"""
+
     def cities(side: Side) -> list[SystemId]:
         return [z for z in p.reach.systems if any(b.owner == side and b.piece == CITY for b in p.systems[z].buildings)]
 

@@ -9,6 +9,7 @@ import pytest
 import soak
 
 from solo_bots.games import game
+from solo_bots.kernel.criteria import ByHand
 from solo_bots.kernel.nodes import FIRST_YES, Can, Node
 from solo_bots.kernel.table import BadAnswer, Pending
 from solo_bots.kernel.talk import Talk
@@ -113,3 +114,26 @@ def test_two_cards_are_drawn(board: str, drawn: str) -> None:
     with pytest.raises(BadAnswer, match=rf"it draws 2, not {len(drawn.split(',')) if drawn != 'none' else 0}"):
         asked.value.typed(drawn, g.called(None))
     assert asked.value.typed("agg 2, agg 3", g.called(None)) is not None
+
+
+def test_the_spies_are_told_to_whom_it_concerns() -> None:
+    """Once the roll has passed, whoever judges a Song of Freedom is told that the initiative counts as seized."""
+    g = game("supercat")
+    said = {"What stands": "6 5 4 0", "Which card leads": "mobilization 6", "Which cards does": "agg 3, con 2",
+        "Has somebody seized": "no", "Which ambitions": "none", "Roll for": "1",
+        "Which of these cards": "lattice spies"}  # fmt: skip
+    for face, told in ((1, True), (6, False)):
+        talk = Talk(g, {"seats": 2, "level": "plain"})
+        with pytest.raises(Pending) as stopped:
+            while True:
+                try:
+                    talk.run()
+                except Pending as pending:
+                    lines = {**said, "Roll for": str(face)}
+                    line = next((v for k, v in lines.items() if pending.question.text.startswith(k)), None)
+                    if line is None:
+                        raise
+                    talk.answer(pending, pending.typed(line, g.called(None)))
+        assert stopped.value.case is not None
+        rules = [s.rule for _, s in stopped.value.case.trace.walk() if isinstance(s.node, ByHand)]
+        assert ("ARC-GLD-2" in rules) is told

@@ -10,8 +10,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..kernel.case import derived, fact, trait
-from ..kernel.criteria import most, prefer
+from ..kernel.criteria import ByHand, most, prefer
 from ..kernel.nodes import Can, Do, Node, Page, Statement, Steps, When
+from ..kernel.trace import Outcome
 from .cards import DECLARES, Ambition, Card
 from .general import GENERAL_PRIORITIES
 from .guild_and_vox import spies_pay
@@ -22,10 +23,10 @@ from .terms import Outlook, Standing
 from .work import may_declare
 
 # %% auto #0
-__all__ = ['PASS', 'DRAW', 'NAME_FORCE', 'DECLARE', 'LEADING', 'SURPASS', 'FOLLOW', 'FOLLOWING', 'CARD_CHOICE', 'TURN_PAGE',
-           'has_no_cards', 'Selected', 'Declaration', 'matching', 'is_first', 'marker_available', 'declarations',
-           'wins', 'has_initiative', 'has_seize_counter', 'surpassing', 'can_surpass', 'number_of', 'may_seize',
-           'winning_undeclared', 'has_spies', 'seizing', 'check_for_seizing', 'play_selected']
+__all__ = ['PASS', 'DRAW', 'NAME_FORCE', 'DECLARE', 'LEADING', 'SURPASS', 'FOLLOW', 'AS_SEIZED', 'FOLLOWING', 'CARD_CHOICE',
+           'TURN_PAGE', 'has_no_cards', 'Selected', 'Declaration', 'matching', 'is_first', 'marker_available',
+           'declarations', 'wins', 'has_initiative', 'has_seize_counter', 'surpassing', 'can_surpass', 'number_of',
+           'may_seize', 'winning_undeclared', 'has_spies', 'seizing', 'check_for_seizing', 'play_selected']
 
 # %% ../../nbs/50_supercat/35_turn.ipynb #4321f2be
 @derived("Has the bot no cards left?")
@@ -134,6 +135,9 @@ def seizing(seize: int, off: int, roll: int) -> str:
     means = "seizes" if roll - off < seize else "does not seize"
     return f"a roll of {{}}{less} {means} the initiative (the seize counter is {seize})"
 
+AS_SEIZED = ByHand("ARC-GLD-2", "the Lattice Spies will seize the initiative: it counts as seized from now on, so a "
+    "Song of Freedom is not effective")
+
 def check_for_seizing(case: Matter) -> Selected | None:
     "Roll; seize if the result is below the counter."
     off, seize = winning_undeclared(case), case.bot.seize
@@ -144,7 +148,7 @@ def check_for_seizing(case: Matter) -> Selected | None:
         return None
     case.board = copy(case.seen)
     case.board.seizing = True  # from now on (ARC-GLD-2)
-    case.note("ARC-GLD-2", "the Lattice Spies will seize it: from now on the initiative counts as seized")
+    if case.in_part: case.note("ARC-GLD-2", AS_SEIZED, Outcome.DID)
     play: Play | None = FOLLOW.run(case)
     return Selected(play, CardPrelude("Lattice Spies"), "ARC-GLD-2") if play is not None else None
 

@@ -184,7 +184,9 @@ class Somebody(Person):
         """A question about the board."""
         by, *args = pending.about
         p = self.reading.after(pending.case.moves)
-        case: Case[Any, Any] = Case(Outlook(p, self.reading.side), mind_of(p, self.reading.side), Table())
+        board = Outlook(p, self.reading.side)
+        board.seizing = pending.case.board.seizing
+        case: Case[Any, Any] = Case(board, mind_of(p, self.reading.side), Table())
 
         def value(of: Any, *more: Any) -> Any:
             return of.fn(case.board, *more) if isinstance(of, Fact) else of(case, *more)
