@@ -137,7 +137,7 @@ def test_the_engine_refuses_nothing_that_the_bot_does() -> None:
         decision = decide(p, table)
         if not any(answer.rule.startswith("ARC-DEC") for answer in decision.answers):  # only what the engine asks for
             q, again = p, Table(None, [a for a in decision.answers if a.rule != "ARC-BT-12"])
-            for move in decision.moves:
+            for move in decision.done:
                 q = apply(q, move, SEATS, again)
             assert q == decision.position
         p = decision.position
