@@ -61,7 +61,7 @@ def uprising_is_effective(o: Outlook) -> bool:
     return o.board.ships >= UPRISING
 
 @derived("has the task force")
-def has_task_force(case: Matter, cluster: int) -> bool: 
+def has_task_force(case: Matter, cluster: int) -> bool:
     return any(z.cluster == cluster and in_force(case, z) for z in case.seen.task_forces)
 
 CLUSTER: list[Criterion[Matter, int]] = [prefer("ARC-VOX-MU2", has_task_force), RANDOM]
