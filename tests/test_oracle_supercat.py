@@ -343,8 +343,9 @@ class Watched:
     def prelude(self, position, heard, decision, table):
         heard, position = self.late(heard, position)
         self.raw = dump_position(position)
-        mind = oracle.mind(oracle.G(self.raw))
         minded = [x for x in heard if isinstance(x, Frame) and x.first and isinstance(x.first[0], Combat)]
+        drawn = self.drawn(heard, minded)  # to choose between combats
+        mind = oracle.mind(drawn.g if drawn else oracle.G(self.raw))
         self.same("ARC-PRE-7: mind", mind, [plan_of(o) for o in minded[0].options()] if minded else [])
         self.seen["mind" if mind else "no mind"] += 1
         since, fought = 0, {}
