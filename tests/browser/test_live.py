@@ -66,7 +66,7 @@ class Live:
         """What the browser found; an outside request or an error of the page is a failure."""
         asked = {"base": self.base, "browser": BROWSER, "shots": str(SHOTS), "job": job, "notebooks": names}
         script = Path(__file__).with_name("live.mjs")
-        done = subprocess.run(["node", str(script), json.dumps(asked)], capture_output=True, text=True, timeout=2400)
+        done = subprocess.run(["node", str(script), json.dumps(asked)], capture_output=True, text=True, timeout=3000)
         assert done.returncode == 0, done.stderr
         said = json.loads(done.stdout)
         hosts = [target.removeprefix("http://").split("/")[0].split(":")[0] for target in self.outside]
