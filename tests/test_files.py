@@ -23,7 +23,7 @@ from solo_bots.cli.screen import Leave, Screen
 from solo_bots.companion.app import Companion
 from solo_bots.example import RACE
 from solo_bots.games import game
-from solo_bots.kernel.game import Refused
+from solo_bots.kernel.game import Refused, decode_json
 from solo_bots.kernel.session import SaveError, Session, WatchedFile, read_save, write_safely
 
 SAVES = Path(__file__).resolve().parent / "saves"
@@ -482,3 +482,8 @@ def test_a_seed_that_no_file_can_hold_is_refused(toy: Any) -> None:  # noqa: F81
 def test_nothing_but_a_file_is_read(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=str(tmp_path)):
         read_json(str(tmp_path))
+
+
+def test_what_is_nested_too_deeply_is_refused():  # not on the page: a browser's kernel has a small stack
+    with pytest.raises(Refused, match="nested too deeply"):
+        decode_json(b"[" * 100_000)
