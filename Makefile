@@ -11,7 +11,7 @@ PIP := PIP_CONSTRAINT=$(CURDIR)/$(LOCK) PIP_BUILD_CONSTRAINT=$(CURDIR)/$(LOCK) \
        PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser site live lab bench soak golden transcripts export clean-nbs readme wheel
+.PHONY: help play test test-browser site live lab bench soak golden transcripts export clean-nbs readme wheel release lock
 
 help:
 	@echo "make play       play against a bot in the terminal (ARGS=\"...\" goes to solo-bots play)"
@@ -28,6 +28,8 @@ help:
 	@echo "make clean-nbs  drop outputs and metadata from the notebooks"
 	@echo "make readme     nbs/index.ipynb -> README.md"
 	@echo "make wheel      build the package into dist/"
+	@echo "make release    build source archive and wheel twice, check them, and try them in an empty environment"
+	@echo "make lock       requirements.lock again, with the newest versions (KEEP=1 only adds what is new)"
 
 .venv/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -63,7 +65,7 @@ test: .venv/.dev
 	$(BIN)/mypy --strict
 	$(BIN)/python tools/test_notebooks.py
 	$(BIN)/python tools/readme.py --check
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal --durations=20 --durations-min=1
 
 test-browser: live
 	$(BIN)/python -m pytest tests/browser
@@ -101,3 +103,9 @@ readme: .venv/.dev
 
 wheel: .venv/.dev
 	$(PIP) wheel -qq --no-deps -w dist .
+
+release: .venv/.dev
+	$(BIN)/python tools/release.py
+
+lock: .venv/.dev
+	$(BIN)/python tools/lock.py $(if $(KEEP),--keep)

@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from .kernel.bot import Bot
-from .kernel.decision import Decision
 from .kernel.case import Case, fact
 from .kernel.choices import Choice, Seats
-from .kernel.game import BadPosition, Game, IllegalMove, Opponent, Places, Result
-from .kernel.game import changed, convert, convert_options, random_legal
+from .kernel.decision import Decision
+from .kernel.game import BadPosition, Game, IllegalMove, Opponent, Places, Result, random_legal
 from .kernel.ledger import Ledger, Rule
 from .kernel.nodes import Do, Give, Page, When
 from .kernel.table import Table
 from .kernel.trace import Trace
+from .kit.positions import changed, convert, convert_options
+from .words.voice import VOICE
 
 # %% auto #0
-__all__ = ['RULES', 'OPTION_HELP', 'STEPS', 'MOODS', 'RACE', 'Level', 'Options', 'At', 'Wind', 'legal', 'apply', 'result',
-           'rains', 'feel', 'Snail', 'RaceRules', 'Race']
+__all__ = ['OPTION_HELP', 'STEPS', 'RACE', 'Level', 'Options', 'At', 'Wind', 'Snail', 'Race']
 
 # %% ../nbs/92_add_a_game.ipynb #bebbd408
 RULES = [
@@ -104,61 +104,63 @@ MOODS: Page[Case[At, None], str] = Page("The snail's moods",
     Do("SNAIL-1", "roll for its mood", feel))
 
 # %% ../nbs/92_add_a_game.ipynb #8377ac92
-class Snail(Bot[At, str, At, None]):
+class Snail(Bot[At, str, At, None, str]):
     "The whole document."
-    def outlook(self, position: At, side: Any, choice: Choice[Any] | None = None) -> tuple[At, None]:
+    def outlook(self, position: At, side: str, choice: Choice[Any] | None = None) -> tuple[At, None]:
         return position, None
     def position(self, board: At) -> At: return board
     def play(self, case: Case[At, None]) -> None: case.do("", MOODS.run(case))
 
 # %% ../nbs/92_add_a_game.ipynb #d5144aec
-class RaceRules(Game[At, str, Options]):
-    "The race, to be played."
+class Race(Game[At, str, Options, str]):
+    "The race, with the snail."
     name, title, bot_title = "race", "Race", "Snail, by nobody"
-    credits, prefix, folder = "A race that nobody has published.", "SNAIL-", ""
-    bot, bot_side, person_side = Snail(), "bot", "you"
-    option_help, choices, coverage_games = OPTION_HELP, (Wind,), 5
-    opponents: Mapping[str, Opponent] = {  # type: ignore[misc]
-        "random": Opponent("random", "any legal move", random_legal)}
+    credits, prefix = "A race that nobody has published.", "SNAIL-"
+    bot, voice = Snail(), VOICE
 
-    @property
-    def ledger(self) -> Ledger: return Ledger(RULES)
-    def options(self, raw: Mapping[str, Any]) -> Options: return convert_options(raw, Options, OPTION_HELP)
-    def new(self, options: Options, table: Table, seats: Seats) -> At:
+    # --- rules and seats
+    apply = staticmethod(apply)
+    ended = staticmethod(result)
+    bot_side, person_side = "bot", "you"
+
+    def options(self, raw: Mapping[str, Any], /) -> Options: return convert_options(raw, Options, OPTION_HELP)
+    def new(self, options: Options, table: Table, seats: Seats, /) -> At:
         return At(bot=table.roll("SNAIL-0", 4, "Where does the snail start?"), options=options)
-    def to_move(self, position: At) -> str: return position.turn
-    def legal(self, position: At) -> Sequence[str]: return legal(position) if result(position) is None else ()
-    def apply(self, position: At, move: str, seats: Seats, table: Table) -> At:
-        return apply(position, move, seats, table)
-    def result(self, position: At) -> Result | None: return result(position)
-    def refusal(self, position: At, text: str) -> str | None:
-        return "stones do not fly (RACE-9)" if text.startswith("fly") else None
-
-# %% ../nbs/92_add_a_game.ipynb #4df72836
-class Race(RaceRules):
-    "The race, to be kept and shown."
-    def dump(self, position: At) -> dict[str, Any]:
+    def to_move(self, position: At, /) -> str: return position.turn
+    def legal(self, position: At, /) -> Sequence[str]: return legal(position) if result(position) is None else ()
+    def dump(self, position: At, /) -> dict[str, Any]:
         return {**msgspec.to_builtins(position), "options": changed(position.options)}
-    def load(self, raw: Any) -> At:
+    def load(self, raw: Any, /) -> At:
         if not isinstance(raw, dict): raise BadPosition("position: expected a JSON object")
         return convert({k: v for k, v in raw.items() if k != "game"}, At, "position")
-    def schema(self) -> dict[str, Any]: return msgspec.json.schema(At)
-    def places(self, position: At) -> Places:
+    def places(self, position: At, /) -> Places:
         return Places({"bag": ["stone"]}, {"snail": position.bot, "your stone": position.you})
-    def describe(self, position: At) -> str:
+    def schema(self) -> dict[str, Any]: return msgspec.json.schema(At)
+
+    # --- words
+    option_help = OPTION_HELP
+
+    def describe(self, position: At, /) -> str:
         return f"snail {position.bot}, you {position.you}, goal {position.options.goal}"
-    def draw(self, position: At) -> str:
+    def draw(self, position: At, /) -> str:
         text = f'<text y="7" font-size="6">{self.describe(position)}</text>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 9">{text}</svg>'
-
-    def check_board(self, raw: Any) -> str:
+    def refusal(self, position: At, move: str, /) -> str | None:
+        return "stones do not fly (RACE-9)" if move.startswith("fly") else None
+    def check_board(self, raw: Any, /) -> str:
         if "lanes" not in raw: raise BadPosition("lanes: a board needs some")
         return "a board for Race"
-
-    def interview(self, table: Table, options: Options | None = None, left: Any = None) -> Decision[Any, str]:
+    def interview(self, table: Table, options: Options | None = None, left: Any = None, /) -> Decision[Any, str]:
         "The same page, asked of a person; nothing has to be remembered."
         case: Case[Any, None] = Case(None, None, table, trace=Trace())
         case.do("", MOODS.run(case))
         return Decision(case.moves, None, case.trace, table.log)
+
+    # --- tests and site
+    choices, coverage_games = (Wind,), 5
+    opponents: ClassVar[Mapping[str, Opponent]] = {"random": Opponent("random", "any legal move", random_legal)}
+
+    @property
+    def ledger(self) -> Ledger: return Ledger(RULES)
 
 RACE = Race()

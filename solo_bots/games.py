@@ -8,8 +8,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from .kernel.game import Game, Refused
-from .kernel.names import BadAnswer, Called, did_you_mean, meant
+from .kernel.game import Called, Refused
+from .kernel.table import BadAnswer
+from .words.names import did_you_mean, meant
 
 GAMES = {  # name: a module whose GAME is the game
     "blitzkrieg": "solo_bots.blitzkrieg.game",
@@ -25,17 +26,19 @@ CALLED: Called = {  # as the boxes have it
     "twilight": ("Twilight Struggle", "Cold War"),
     "supercat": ("Arcs", "SUPERCAT"),
 }
+TITLES = {name: titles[0] for name, titles in CALLED.items()}  # the `GAMES` of the door
+from .kernel.game import AnyGame
 
 # %% auto #0
-__all__ = ['GAMES', 'CALLED', 'game']
+__all__ = ['GAMES', 'CALLED', 'TITLES', 'game']
 
 # %% ../nbs/79_games.ipynb #08536cdd
-def game(name: str) -> Game[Any, Any, Any]:
+def game(name: str) -> AnyGame:
     "A game by its name, by what the box calls it, or by the beginning of either."
-    try: full = meant(name, list(GAMES), CALLED)
+    try: full = meant(name, list(GAMES), CALLED, slips=False)
     except BadAnswer:
         near = did_you_mean(name, list(GAMES)) or f"there are {', '.join(GAMES)}"
         raise Refused(f"{name!r} is not a game here; {near}") from None
     module: Any = import_module(GAMES[full])
-    made: Game[Any, Any, Any] = module.GAME
+    made: AnyGame = module.GAME
     return made

@@ -19,23 +19,13 @@ from typing import Any
 
 from execnb.nbio import nb2str
 from nbdev.clean import clean_nb
+from pages import ROOT, notebooks
 
-ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "solo_bots"
 # Written by hand: the tables, the mark of a typed package, the version line, and the door of the command.
 BY_HAND = ("data/", "py.typed", "__init__.py", "cli/__init__.py")
 
 Notebook = dict[str, Any]
-
-
-def notebooks(root: Path) -> list[Path]:
-    """All notebooks of the project, in reading order."""
-    return sorted(path for path in (root / "nbs").rglob("*.ipynb") if not hidden(path.relative_to(root)))
-
-
-def hidden(path: Path) -> bool:
-    """Whether nbdev would pass over this path: a part of it starts with a dot or an underscore."""
-    return any(part[0] in "._" for part in path.parts)
 
 
 # --- clean ---------------------------------------------------------------------------------------
@@ -72,7 +62,7 @@ def cleanliness(path: Path, name: str) -> Iterator[str]:
 def clean(path: Path) -> bool:
     """Clean a notebook in place; say whether it changed."""
     before = path.read_text(encoding="utf-8")
-    after = nb2str(cleaned(json.loads(before)))
+    after: str = nb2str(cleaned(json.loads(before)))
     if after != before:
         path.write_text(after, encoding="utf-8")
     return after != before
@@ -131,7 +121,7 @@ def export_in_step(root: Path) -> Iterator[str]:
 
 def findings(root: Path) -> Iterator[str]:
     """Everything that is wrong, one sentence each."""
-    for path in notebooks(root):
+    for path in notebooks(root / "nbs"):
         name = path.relative_to(root).as_posix()
         yield from cleanliness(path, name)
         yield from opening(path, name)
@@ -143,7 +133,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--fix", action="store_true", help="clean the notebooks in place instead")
     if parser.parse_args().fix:
-        for path in notebooks(ROOT):
+        for path in notebooks():
             if clean(path):
                 print(f"{path.relative_to(ROOT).as_posix()} cleaned.")
         return 0
@@ -151,7 +141,7 @@ def main() -> int:
     for sentence in found:
         print(sentence, file=sys.stderr)
     if not found:
-        print(f"{len(notebooks(ROOT))} notebooks are clean and in step with {PACKAGE}.")
+        print(f"{len(notebooks())} notebooks are clean and in step with {PACKAGE}.")
     return 1 if found else 0
 
 

@@ -1,35 +1,27 @@
 """Where each rule is told and coded.
 
 `python tools/ledger.py` prints what is wrong; `--fix` writes the notebook that tells each clause into the ledgers.
-The same checks run in tests/test_ledger.py.
+The same checks run in tests/shared/test_ledger.py.
 """
 
 from __future__ import annotations
 
 import csv
-import json
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
+
+from pages import ROOT, cells, of_game
 
 from solo_bots.games import GAMES
 from solo_bots.games import game as the_game
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = {name: the_game(name).folder for name in GAMES}
 PREFIXES = {name: the_game(name).prefix.rstrip("-") for name in GAMES}
 NO_CODE = ("example", "summary", "information")
 
 
-def cells(notebook: Path, kind: str) -> Iterator[str]:
-    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
-        if cell["cell_type"] == kind:
-            yield "".join(cell["source"])
-
-
 def notebooks(game: str) -> list[Path]:
-    return sorted((ROOT / "nbs" / FOLDERS[game]).glob("*.ipynb"))
+    return of_game(game, ROOT / "nbs")
 
 
 def rows(game: str) -> list[dict[str, str]]:
@@ -43,7 +35,7 @@ def anchors(game: str) -> dict[str, list[str]]:
     for nb in notebooks(game):
         for text in cells(nb, "markdown"):
             for id in re.findall(rf'<a id="({PREFIXES[game]}-[^"]+)"></a>', text):
-                found.setdefault(id, []).append(f"{FOLDERS[game]}/{nb.name}")
+                found.setdefault(id, []).append(nb.relative_to(ROOT / "nbs").as_posix())
     return found
 
 
@@ -75,13 +67,7 @@ def faults(game: str) -> list[str]:
                 wrong.append(f"{id} is of kind {row['kind']} and does not say why it needs no code")
         elif id not in coded:
             wrong.append(f"{id} stands in no exported cell")
-    everywhere = {
-        id
-        for nb in notebooks(game)
-        for kind in ("code", "markdown")
-        for text in cells(nb, kind)
-        for id in ids_in(game, text)
-    }
+    everywhere = {id for nb in notebooks(game) for text in cells(nb) for id in ids_in(game, text)}
 
     def is_family(id: str) -> bool:  # a family may be named
         return any(known.startswith((f"{id}-", f"{id}.")) for known in ledger)
@@ -102,10 +88,11 @@ def fix(game: str) -> None:
 
 
 if __name__ == "__main__":
-    for name in FOLDERS:
+    for name in GAMES:
         if "--fix" in sys.argv:
             fix(name)
         for sentence in (found := faults(name)):
             print(sentence)
+        print(f"{name}: {len(rows(name))} clauses, told on {len(notebooks(name))} pages")
         if found:
             sys.exit(1)

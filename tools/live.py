@@ -5,8 +5,7 @@
 
 Python itself is Pyodide, from npm (web/node_modules). Python packages are wheels: those that the kernel of the page
 needs in the versions Pyodide was made with, ours in the versions of requirements.lock. `_live/` can be copied anywhere,
-for example as folder `live/` of the documentation site; `index.html?path=10_blitzkrieg/07_theatre.ipynb` opens a
-notebook.
+for example as folder `live/` of the documentation site; `index.html?path=10_blitzkrieg/index.ipynb` opens a notebook.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ from typing import Any
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from pages import NBS, ROOT, bare, notebooks
 
-ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "_live"
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 LANDING = ROOT / "web" / "live.html"
@@ -158,7 +157,8 @@ def pyodide(out: Path) -> None:
 
 
 def cell(kind: str, source: str) -> dict[str, Any]:
-    id, run = hashlib.sha256(source.encode()).hexdigest()[:8], {"execution_count": None, "outputs": []}
+    id = hashlib.sha256(source.encode()).hexdigest()[:8]
+    run: dict[str, Any] = {"execution_count": None, "outputs": []}
     return {"cell_type": kind, "id": id, "metadata": {}, "source": source} | (run if kind == "code" else {})
 
 
@@ -175,21 +175,20 @@ def title(cells: list[dict[str, Any]]) -> str:
     return found[1] if found else ""
 
 
-def notebooks(out: Path) -> None:
+def copies(out: Path) -> None:
     """Copies of the notebooks, without outputs, for the browser's kernel; and a welcome that lists them."""
     listed: dict[str, list[str]] = {}
-    home = ROOT / "nbs"
-    for path in sorted(home.rglob("*.ipynb"), key=lambda p: (p.parent == home, p.parent, p.stem != "index", p.name)):
-        name = path.relative_to(home)
-        if any(part.startswith((".", "_")) for part in name.parts):
-            continue
+    for path in notebooks():
+        name = path.relative_to(NBS)
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         for c in cells:
             c.update({"execution_count": None, "outputs": []} if c["cell_type"] == "code" else {})
         write_notebook(out / name, cells)
-        section = re.sub(r"^\d+_", "", name.parts[0]).capitalize() if len(name.parts) > 1 else "More"
+        section = bare(name.parts[0]).capitalize() if len(name.parts) > 1 else "More"
         listed.setdefault(section, []).append(f"- [{title(cells) or name.stem}]({name.as_posix()})")
-    listed["Kernel"] = listed.pop("Kernel")  # the games first, what they are made of last
+    # the games first, what they are made of last
+    for last in ("Kernel", "Kit", "Sessions", "Words", "Interviews", "More"):
+        listed[last] = listed.pop(last)
     contents = "\n\n".join(f"## {section}\n\n" + "\n".join(links) for section, links in listed.items())
     write_notebook(out / "welcome.ipynb", [cell("markdown", WELCOME), cell("code", PLAY), cell("markdown", contents)])
 
@@ -225,7 +224,7 @@ def build() -> None:
         lite = Path(folder)
         (lite / "jupyter-lite.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
         pyodide(lite / "static" / "pyodide")
-        notebooks(lite / "files")
+        copies(lite / "files")
         command = ["jupyter", "lite", "build", "--lite-dir", folder, "--output-dir", OUT, "--contents", lite / "files",
                    "--no-sourcemaps", "--no-unused-shared-packages",
                    "--apps", "notebooks", "--apps", "lab", "--apps", "tree"]  # fmt: skip

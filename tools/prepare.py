@@ -35,11 +35,11 @@ from nbclient.exceptions import CellExecutionError
 from nbconvert.filters import strip_ansi
 from nbdev.process import NBProcessor
 from nbdev.processors import FilterDefaults
+from pages import NBS, ROOT, bare, module_of
 from readme import executed, opening
 from reference import anchor, public, reference
 
-ROOT = Path(__file__).resolve().parent.parent
-NBS, PROC = ROOT / "nbs", ROOT / "_proc"
+PROC = ROOT / "_proc"
 CACHE = PROC / "cache"
 
 # Instead of these we show exported code as it is, write our own reference and make our own links.
@@ -71,7 +71,7 @@ def package(game: str) -> bytes:
 def run(path: Path) -> nbformat.NotebookNode:
     """The executed notebook, from the cache if neither it nor the package has changed."""
     name = path.relative_to(NBS).as_posix().replace("/", "-")
-    state = path.read_bytes() + package(path.parent.name.partition("_")[2])
+    state = path.read_bytes() + package(bare(path.relative_to(NBS).parts[0]))
     kept = CACHE / f"{name}.{hashlib.sha256(state).hexdigest()[:16]}"
     if not kept.exists():
         try:
@@ -81,7 +81,8 @@ def run(path: Path) -> nbformat.NotebookNode:
         for old in CACHE.glob(f"{name}.*"):
             old.unlink()
         nbformat.write(nb, kept)
-    return nbformat.read(kept, as_version=4)
+    kept_nb: nbformat.NotebookNode = nbformat.read(kept, as_version=4)
+    return kept_nb
 
 
 # --- where things are ----------------------------------------------------------------------------
@@ -106,7 +107,7 @@ def navigation() -> list[Path]:
 @cache
 def clauses() -> dict[str, str]:
     """Rule id: the page that tells it, with the anchor."""
-    found = {}
+    found: dict[str, str] = {}
     for ledger in sorted((ROOT / "solo_bots" / "data").glob("*/rules.csv")):
         with ledger.open(encoding="utf-8", newline="") as file:
             told = [row for row in csv.DictReader(file) if NBS / row["notebook"] in navigation()]
@@ -123,12 +124,6 @@ def symbols() -> dict[str, str]:
             for name in public(module):
                 places.setdefault(name, []).append(f"{page(path.relative_to(NBS).as_posix())}#{anchor(module, name)}")
     return {name: where[0] for name, where in places.items() if len(where) == 1}
-
-
-def module_of(path: Path) -> str:
-    """The module that a notebook is exported to, or nothing."""
-    found = re.search(r"#\| default_exp ([\w.]+)", path.read_text(encoding="utf-8"))
-    return found[1] if found else ""
 
 
 def page(notebook: str) -> str:
@@ -269,7 +264,8 @@ def settled(cell: Cell, links: Links) -> list[Cell]:
     if not source:
         return []
     hidden = re.search(r"^#\|\s*echo:\s*false", source, re.M) is not None
-    folds, source = folded(source) if "export" in getattr(cell, "directives_", {}) else ([], source)
+    exported = {"export", "exporti"} & getattr(cell, "directives_", {}).keys()
+    folds, source = folded(source) if exported else ([], source)
     if not source:
         hidden, source = True, "#| echo: false"
     results = [shown(output, links) for output in cell.get("outputs", [])]

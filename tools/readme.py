@@ -20,6 +20,7 @@ import re
 import shutil
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import yaml
@@ -57,7 +58,7 @@ TEMPLATE = """
 
 def executed(path: Path) -> NotebookNode:
     """The notebook after a run in a kernel of its own."""
-    nb = nbformat.read(path, as_version=4)
+    nb: NotebookNode = nbformat.read(path, as_version=4)
     NotebookClient(
         nb,
         timeout=300,
@@ -74,7 +75,7 @@ def filtered(nb: NotebookNode) -> NotebookNode:
     shown.path_ = INDEX
     processors = [p for p in FilterDefaults().procs() if p.__name__ not in ("add_links", "insert_warning")]
     NBProcessor(nb=shown, procs=processors).process()
-    result = nbformat.reads(nb2str(shown), as_version=4)
+    result: NotebookNode = nbformat.reads(nb2str(shown), as_version=4)
     result.metadata = {"language_info": {"name": "python"}}
     for cell in result.cells:
         if cell.cell_type == "raw":  # nbdev turns `# Title` and `> description` into front matter; turn it back
@@ -101,7 +102,7 @@ def markdown(nb: NotebookNode, pictured: bool = True) -> tuple[str, dict[str, by
     config.NbConvertBase.display_data_priority = ["text/markdown", *images, "text/plain", "text/html"]
     exporter = MarkdownExporter(config=config, raw_template=TEMPLATE)
     exporter.register_preprocessor("nbconvert.preprocessors.TagRemovePreprocessor", enabled=True)
-    resources = {"output_files_dir": PICTURES.name, "unique_key": "index"}
+    resources: dict[str, Any] = {"output_files_dir": PICTURES.name, "unique_key": "index"}
     text, resources = exporter.from_notebook_node(nb, resources=resources)
     pictures = {Path(name).name: data for name, data in resources.get("outputs", {}).items()}
     # links as seen from the top of the repository

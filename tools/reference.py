@@ -41,7 +41,9 @@ def reference(module: str) -> str:
     """The reference of a module as markdown; empty if it defines nothing public."""
     source = module_file(module).read_text(encoding="utf-8")
     names = set(public(module))
-    facts, others, constants = [], [], []
+    facts: list[Definition] = []
+    others: list[Definition] = []
+    constants: list[str] = []
     for node in ast.parse(source).body:
         if isinstance(node, Definition) and node.name in names:
             (facts if question(node) else others).append(node)

@@ -20,8 +20,12 @@ import sys
 import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
-from prepare import PROC, ROOT, prepare_all
+from pages import ROOT
+from prepare import PROC, prepare_all
+
+from solo_bots.words.ink import dark
 
 SITE, DOCS, LIVE = ROOT / "_site", ROOT / "docs", ROOT / "_live"
 MODULES = ROOT / "web" / "node_modules"
@@ -30,12 +34,21 @@ FRONT = (
     '<meta http-equiv="refresh" content="0; url=nbs/index.html">'
 )
 FRONT += '<a href="nbs/index.html">solo_bots</a>\n'
+# Where the page is dark, so are the boards: Sphinx (sphinx-book-theme) and Quarto say so in different places.
+DARK = dark('html[data-theme="dark"], body.quarto-dark')
+
+
+def add_dark(folder: Path) -> None:
+    """The style of the pages, and after it the colours of the boards by night."""
+    style = (DOCS / "site.css").read_text(encoding="utf-8")
+    (folder / "site.css").write_text(f"{style}\n/* Boards by night. */\n{DARK}\n", encoding="utf-8")
 
 
 def with_quarto() -> None:
     """_proc/ → _site/ with Quarto, without the scripts that its pages would ask of other hosts."""
     shutil.rmtree(PROC / "docs", ignore_errors=True)
     shutil.copytree(DOCS, PROC / "docs")
+    add_dark(PROC / "docs")
     shutil.copy(ROOT / "_quarto.yml", PROC)
     subprocess.run(["quarto", "render", str(PROC), "--no-execute"], check=True)
     shutil.move(PROC / "_site", SITE)
@@ -58,8 +71,8 @@ def with_sphinx() -> None:
     shutil.copytree(MODULES / "mathjax" / "es5" / "output" / "chtml" / "fonts", assets / "output" / "chtml" / "fonts")
     for file in ("mathjax/es5/tex-mml-chtml.js", "mermaid/dist/mermaid.min.js"):
         shutil.copy(MODULES / file, assets)
-    for name in ("site.css", "flowcharts.js"):
-        shutil.copy(DOCS / name, assets)
+    shutil.copy(DOCS / "flowcharts.js", assets)
+    add_dark(assets)
     from sphinx.cmd.build import main as sphinx
 
     html, doctrees = PROC / "html", PROC / "doctrees"

@@ -1,8 +1,8 @@
 """The long checks: many games, malformed files, and saving while being killed.
 
-`make soak` runs them in full; tests/test_soak.py runs the same functions with small numbers. `--seed` gives other
-games, other malformed files and other moments of death. What is checked of a game, the game itself declares; a run in
-which nothing had to be shown in any trace fails.
+`make soak` runs them in full; tests/shared/test_soak.py runs the same functions with small numbers. `--seed` gives
+other games, other malformed files and other moments of death. What is checked of a game, the game itself declares; a
+run in which nothing had to be shown in any trace fails.
 """
 
 from __future__ import annotations
@@ -30,12 +30,14 @@ import msgspec
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from joblib import Parallel, delayed
+from pages import ROOT
 
 from solo_bots.games import GAMES, game
-from solo_bots.kernel.check import Coverage, count_rare
 from solo_bots.kernel.game import Refused, play
-from solo_bots.kernel.session import Session, read_save
 from solo_bots.kernel.table import Table
+from solo_bots.kit.check import Coverage, count_rare
+from solo_bots.sessions.saves import read_save
+from solo_bots.sessions.session import Session
 
 
 def variants(name: str) -> list[dict[str, Any]]:
@@ -153,12 +155,12 @@ def games(name: str, n: int, jobs: int = 2, seed: int = 0) -> bool:
 
 
 def second_telling(name: str, n: int, seed: int = 0) -> bool:
-    """So many decisions against the game's second telling, where `tests/test_oracle_NAME.py` has a `soak`."""
-    file = Path(__file__).resolve().parent.parent / "tests" / f"test_oracle_{name}.py"
-    if not file.exists() or not n:
+    """So many decisions against the game's second telling, where `tests/NAME/test_oracle.py` has a `soak`."""
+    if not (ROOT / "tests" / name / "test_oracle.py").exists() or not n:
         return True
-    sys.path.insert(0, str(file.parent))
-    run = getattr(importlib.import_module(file.stem), "soak", None)
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    run = getattr(importlib.import_module(f"tests.{name}.test_oracle"), "soak", None)
     if run is None:
         return True
     start = time.perf_counter()

@@ -15,11 +15,9 @@ import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
-from check_notebooks import notebooks
 from nbdev.config import get_config
 from nbdev.test import test_nb
-
-ROOT = Path(__file__).resolve().parent.parent
+from pages import ROOT, notebooks
 
 
 def run(path: Path, flags: list[str]) -> bool:
@@ -34,7 +32,7 @@ def main() -> int:
     parser.add_argument("--flags", nargs="*", default=[], help="run cells with these marks too, for instance slow")
     args = parser.parse_args()
     os.chdir(ROOT)
-    paths = [path.resolve() for path in args.paths] or notebooks(ROOT)
+    paths = [path.resolve() for path in args.paths] or notebooks()
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["nbdev.test", "test_notebooks"])  # imported once; every process is a copy
     with ProcessPoolExecutor(os.cpu_count(), mp_context=context, max_tasks_per_child=1) as pool:

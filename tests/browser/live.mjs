@@ -139,6 +139,7 @@ const jobs = {
     const back = async () => {
       await widget.getByRole("button", { name: "As in the example" }).click();
       await widget.getByText(/^As in the example\. /).waitFor();
+      await widget.getByText("without the facts that you have turned").waitFor({ state: "detached" });  // told last
     };
     await widget.getByText(/^The bot: /).waitFor();
     found.before = await widget.innerText();

@@ -15,25 +15,26 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from pages import NBS, ROOT, page
+from pages import notebooks as in_order
 
 from solo_bots.games import GAMES, game
-from solo_bots.kernel.share import read_shared
+from solo_bots.sessions.share import read_shared
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 LIVE, SHOTS = ROOT / "_live", ROOT / "_site_shots"
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-COMPANIONS = [f"{g.folder}/{g.landmarks['live']}.ipynb" for g in map(game, GAMES) if "live" in g.landmarks]
-EXPLORERS = {name: f"{game(name).folder}/{game(name).landmarks['explorer']}.ipynb" for name in GAMES}
+LANDMARKS = {
+    name: {kind: page(f"{name}/{place}").relative_to(NBS).as_posix() for kind, place in game(name).landmarks.items()}
+    for name in GAMES
+}
+COMPANIONS = [marks["live"] for marks in LANDMARKS.values() if "live" in marks]
+EXPLORERS = {name: marks["explorer"] for name, marks in LANDMARKS.items()}
 # The browser itself talks to these even with an empty page. It is refused, but no fault of ours.
 ITS_OWN = (".google.com", ".googleapis.com", ".gvt1.com")
 
 
 def notebooks(folder: Path) -> list[str]:
-    return sorted(
-        path.relative_to(folder).as_posix()
-        for path in folder.rglob("*.ipynb")
-        if ".ipynb_checkpoints" not in path.parts
-    )
+    return sorted(path.relative_to(folder).as_posix() for path in in_order(folder))
 
 
 class Site(SimpleHTTPRequestHandler):
@@ -97,9 +98,9 @@ def test_every_notebook_is_there_as_it_is_now(live: Live) -> None:
     def sources(path: Path) -> list[str]:
         return ["".join(cell["source"]) for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]]
 
-    names = notebooks(ROOT / "nbs")
+    names = notebooks(NBS)
     assert set(notebooks(LIVE / "files")) == {*names, "welcome.ipynb"}, "run `make live` again"
-    assert [n for n in names if sources(ROOT / "nbs" / n) != sources(LIVE / "files" / n)] == [], "run `make live` again"
+    assert [n for n in names if sources(NBS / n) != sources(LIVE / "files" / n)] == [], "run `make live` again"
 
 
 def test_every_notebook_runs_from_top_to_bottom(live: Live) -> None:
@@ -125,10 +126,10 @@ def test_a_bot_turn_by_clicking(live: Live, companion: str) -> None:
 def test_an_explorer_is_pushed(live: Live, name: str) -> None:
     found = live.drive("explore", [EXPLORERS[name]])
     assert found["errors"] == []
-    assert found["before"].startswith("As in the example.") and "The bot: " in found["before"]
+    assert "\nAs in the example." in found["before"] and "The bot: " in found["before"]
     turned = {kind: found[kind] for kind in ("fact", "die", "list") if kind in found}
     for kind, text in turned.items():
-        assert text.startswith("Changed: ") and re.search(r"\(not \w", text), f"{kind}: {text}"
+        assert "\nChanged: " in text and re.search(r"\(not \w", text), f"{kind}: {text}"
     assert re.search(r"Changed: .*\?.* (yes|no) \(not (yes|no)\)", turned["fact"]), "a fact was turned round"
     assert re.search(r"Changed: d\d+ of [A-Z]+-[\w.-]+ \d+ \(not \d+\)", turned["die"]), "a die was set"
     assert found["back"] == found["before"], "and everything is as it was"

@@ -19,23 +19,30 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from pages import ROOT, notebooks, page
 
 from solo_bots.games import GAMES, game
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 SITE, SHOTS = ROOT / "_site", ROOT / "_site_shots"
+
+
+def address_of(path: Path) -> str:
+    """The address of a page on the site."""
+    return path.relative_to(ROOT).with_suffix(".html").as_posix()
+
+
 KINDS = {
-    "nbs/index.html": "home",
-    **{f"nbs/{g.folder}/index.html": f"overview-{g.name}" for g in map(game, GAMES)},
+    address_of(page("index")): "home",
+    **{address_of(page(f"{name}/index")): f"overview-{name}" for name in GAMES},
     **{
-        f"nbs/{g.folder}/{page}.html": f"{kind}-{g.name}"
-        for g in map(game, GAMES)
-        for kind, page in g.landmarks.items()
+        address_of(page(f"{name}/{place}")): f"{kind}-{name}"
+        for name in GAMES
+        for kind, place in game(name).landmarks.items()
     },
-    "nbs/00_kernel/05_flow.html": "kernel",
-    "nbs/80_cli/index.html": "terminal",
-    "nbs/90_rules.html": "rule-index",
-    "nbs/91_modules.html": "modules",
+    address_of(page("words/flow")): "kernel",
+    address_of(page("cli/index")): "terminal",
+    address_of(page("rules")): "rule-index",
+    address_of(page("modules")): "modules",
     "search.html?q=stratagem": "search",
 }
 
@@ -102,19 +109,19 @@ def pages(site: Path) -> dict[Path, Page]:
 
 def test_every_link_leads_somewhere(site: Path) -> None:
     found, read = [], pages(site)
-    for page in read.values():
-        for link in page.links:
+    for seen in read.values():
+        for link in seen.links:
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:
                 if parts.scheme not in ("data", "https", "mailto"):
-                    found.append(f"{page.path.relative_to(site)}: {link}")
+                    found.append(f"{seen.path.relative_to(site)}: {link}")
                 continue
-            target = (page.path.parent / unquote(parts.path)).resolve() if parts.path else page.path
+            target = (seen.path.parent / unquote(parts.path)).resolve() if parts.path else seen.path
             anchors = read[target].anchors if target in read else None
             if not target.exists() or (
                 parts.fragment and anchors is not None and unquote(parts.fragment) not in anchors
             ):
-                found.append(f"{page.path.relative_to(site)}: {link}")
+                found.append(f"{seen.path.relative_to(site)}: {link}")
     assert sorted(found) == []
 
 
@@ -122,18 +129,18 @@ def test_every_clause_has_its_anchor_and_is_linked(site: Path) -> None:
     from prepare import clauses
 
     read = {
-        path.relative_to(site / "nbs").as_posix(): page
-        for path, page in pages(site).items()
+        path.relative_to(site / "nbs").as_posix(): seen
+        for path, seen in pages(site).items()
         if site / "nbs" in path.parents
     }
     for id, place in clauses().items():
         assert id in read[place.partition("#")[0]].anchors
-    index = read["90_rules.html"].links
+    index = read[address_of(page("rules")).removeprefix("nbs/")].links
     assert set(clauses().values()) <= index
 
 
 def test_every_page_ends_with_the_credits(site: Path) -> None:
-    for path in (site / "nbs").rglob("*.html"):
+    for path in [site / address_of(notebook) for notebook in notebooks()]:
         text = " ".join(path.read_text(encoding="utf-8").split())
         assert "Unofficial fan project" in text and "needs the original games" in text, path
 
@@ -141,6 +148,7 @@ def test_every_page_ends_with_the_credits(site: Path) -> None:
 def test_every_page_in_a_browser(site: Path, address: str, chromium: str) -> None:
     SHOTS.mkdir(exist_ok=True)
     opened = sorted(path.relative_to(site).as_posix() for path in pages(site) if path != site / "index.html")
+    assert set(map(address_of, notebooks())) <= set(opened)
     assert {kind.partition("?")[0] for kind in KINDS} <= set(opened)
     job = {
         "chromium": chromium,

@@ -453,6 +453,8 @@ class Outcome:
         self.row, self.reserve = len(p["row"]), len(p["reserve"])
         self.bot_bag, self.human_bag, self.supply = len(p["bot_bag"]), len(p["human_bag"]), len(p["supply"])
         self.happened = []  # for counting what was hit
+        self.blitz, self.last = False, None
+        self.markers, self.camps = {}, {}
 
     def draw_unit(self, side):
         if side == "bot" and self.bot_bag:

@@ -230,7 +230,8 @@ def led_skills(raw, name):
         own = own_skills(raw, n)[0]
         return own + sum(tag(v) == "mates_init1" for v in squad if v != n)
 
-    initiative, combat, training, targets = with_valkyrie(name), *own_skills(raw, name)[1:]
+    initiative = with_valkyrie(name)
+    _, combat, training, targets = own_skills(raw, name)
     highest = max(with_valkyrie(n) for n in squad)
     if tag(name) == "lead_all1" and initiative == highest:  # Sarge
         combat, training = combat + 1, training + 1

@@ -1107,7 +1107,7 @@ def rows_at(g, z, n, reached, builds):
     "The shortest rows of Builds and Repairs in a system that bring this about; each a tuple of words."
     me = g.me
     yards = sum(not b.used for b in g.mine(z, "starport")) if builds else 0
-    states = {(): (g.fresh[z][me], g.damaged[z][me], yards, g.left[me]["ship"])}
+    states: dict[tuple, tuple] = {(): (g.fresh[z][me], g.damaged[z][me], yards, g.left[me]["ship"])}
     for _ in range(n):
         longer = {}
         for row, (fresh, damaged, yards_left, ships) in states.items():

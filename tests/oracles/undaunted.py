@@ -464,7 +464,7 @@ def scout_ways(p, unit, tile):
     "UND-MOVE-1, -2: the ways of one or two tiles between which only a die decides; [] if there is nowhere to go."
     me, b = bot_of(p), board(p)
     goal, _ = goal_tile(p, unit, tile)
-    ways = []
+    ways: list[tuple] = []  # of one tile or two
     for one in nearer(p, tile, goal):
         if one == goal:
             ways.append((one,))

@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo_bots.games import game
+from solo_bots.interviews.talk import Talk, answers_of, talk_again
 from solo_bots.kernel.case import Fact
 from solo_bots.kernel.criteria import Extreme
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.nodes import FIRST_YES, NO_GATE
 from solo_bots.kernel.table import Pending, show
-from solo_bots.kernel.talk import Talk, answers_of, talk_again
 
 
 class Unanswerable(AssertionError):

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 
 from interviews import Compared, Person, Unanswerable
-from solo_bots.blitzkrieg.board import UNITS, Side
-from solo_bots.blitzkrieg.engine import EMPTY, Move, Stop, at_large, model
+from solo_bots.blitzkrieg.beside.interview import ARMS, HOLDS, IN_ROW, MARKERS, NOTHING, SCORES, WHAT
+from solo_bots.blitzkrieg.engine.board import UNITS, Side, SpaceId, TheatreId
+from solo_bots.blitzkrieg.engine.play import EMPTY, Move, Stop, at_large, model
+from solo_bots.blitzkrieg.engine.position import Position, Stratagem
 from solo_bots.blitzkrieg.game import GAME
-from solo_bots.blitzkrieg.interview import ARMS, HOLDS, IN_ROW, MARKERS, NOTHING, SCORES, WHAT
-from solo_bots.blitzkrieg.position import Position, Stratagem
+from solo_bots.interviews.talk import Talk
 from solo_bots.kernel.choices import Choice, Seats
 from solo_bots.kernel.game import Opponent, Refused
 from solo_bots.kernel.table import Answer, BadAnswer, Pending, Table, show
-from solo_bots.kernel.talk import Talk
 
 PUBLIC = ("camps", "row", "vp", "stratagem", "effect", "turn", "blitz", "latest", "final")
 CHOSEN = ("", "BLZ-E.4", "BLZ-E.10", "BLZ-E.11", "BLZ-N.6")  # clauses by which you choose: not a matter of the dice
@@ -39,7 +39,7 @@ class Somebody(Person):
             return [s.id for s in p.board.spaces if p.tokens[s.index] or p.board.by_id[s.theatre] in full]
         if text == MARKERS:
             names = pending.question.allowed[0].split(" for ")[1].split("; ")[0].split(", ")
-            return [p.markers[p.board.by_id[t].index] for t in names]
+            return [p.markers[p.board.by_id[TheatreId(t)].index] for t in names]
         if text == SCORES:
             return list(p.vp)
         if text == IN_ROW:
@@ -79,7 +79,7 @@ class Somebody(Person):
         spaces = text.split("What stands on ")[1].split(", in this order")[0].split(", ")
         board, said = self.before.board, []
         for space in spaces:
-            whose, _, unit = self.before.tokens[board.space[space].index].partition(" ")
+            whose, _, unit = self.before.tokens[board.space[SpaceId(space)].index].partition(" ")
             arm = {"air": "airforce"}.get(unit.rstrip("0123456789"), unit.rstrip("0123456789"))
             said.append(arm if whose == side and arm in ARMS else "other")
         return said
@@ -91,8 +91,8 @@ def differences(told: Position, real: Position) -> list[str]:
              if getattr(told, f) != getattr(real, f)]  # fmt: skip
     still_open = [t for t in told.board.theatres if told.is_open(t)]  # of closed ones nothing is asked
     for t in still_open:
-        mine, so = told.markers[t.index], real.markers[t.index]
-        found += [f"{t.id}: {mine} is believed, {so} is so"] if mine != so else []
+        mine, is_so = told.markers[t.index], real.markers[t.index]
+        found += [f"{t.id}: {mine} is believed, {is_so} is so"] if mine != is_so else []
     if any(model(told, side) not in (None, model(real, side)) for side in Side):
         found.append(f"last: {told.last} is believed, {real.last} is so")
     for s in (s for t in still_open for s in t.spaces):

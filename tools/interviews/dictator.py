@@ -12,26 +12,26 @@ from fractions import Fraction
 from typing import Any
 
 from interviews import Compared, Person, Unanswerable, of_a_fact
-from solo_bots.dictator.cards import DICTATOR, MercId, Seat
-from solo_bots.dictator.combat import Foe, Six, Target
-from solo_bots.dictator.days import apply
-from solo_bots.dictator.dictators import SpreadSector
-from solo_bots.dictator.engine import END, Go, Move, holds_oil, squads
-from solo_bots.dictator.facts import Outlook
+from solo_bots.dictator.beside.interview import ACTION, AIM_AT, FREE_MOVE, HIRED, IN_FORCE, OIL_PLAYED, Left, may_act
+from solo_bots.dictator.bot.facts import Outlook
+from solo_bots.dictator.cards.dictators import SpreadSector
+from solo_bots.dictator.cards.tactics import FodderSector, ShelledSector
+from solo_bots.dictator.engine.attacks import Foe, Six, Target
+from solo_bots.dictator.engine.days_and_setup import apply
+from solo_bots.dictator.engine.dictators_means import BaseSector, ExtraSector, HiredSector, MilitiaSector
+from solo_bots.dictator.engine.kits_and_dogs import Dog
+from solo_bots.dictator.engine.legal import END, Go, Move, holds_oil, squads
+from solo_bots.dictator.engine.position import FIGURE, Position
+from solo_bots.dictator.engine.things import DICTATOR, MercId, Seat
+from solo_bots.dictator.engine.workbench import DONE, Reequip
 from solo_bots.dictator.game import GAME
-from solo_bots.dictator.interview import ACTION, AIM_AT, FREE_MOVE, HIRED, IN_FORCE, OIL_PLAYED, Left, may_act
-from solo_bots.dictator.kits import Dog
-from solo_bots.dictator.position import FIGURE, Position
-from solo_bots.dictator.regime import BaseSector, ExtraSector, HiredSector, MilitiaSector
-from solo_bots.dictator.tactics import FodderSector, ShelledSector
-from solo_bots.dictator.work import DONE, Reequip
+from solo_bots.interviews.talk import Talk
 from solo_bots.kernel.case import Case
 from solo_bots.kernel.choices import Choice, Seats, at_random
 from solo_bots.kernel.criteria import Dice
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Opponent
 from solo_bots.kernel.table import BadAnswer, Pending, Table, by_chance, show
-from solo_bots.kernel.talk import Talk
 from solo_bots.kernel.trace import Trace
 
 MILITIA = (MilitiaSector, SpreadSector, ExtraSector)
@@ -280,7 +280,7 @@ def answers(made: Made) -> dict[str, Any] | None:
     p, options = made.position, made.options
     held, land = p.control(), p.land
     if made.topic == "militia":
-        kinds = {"Rebel-controlled": [], "neutral": [], "Dictator's": []}
+        kinds: dict[str, list[str]] = {"Rebel-controlled": [], "neutral": [], "Dictator's": []}
         for s in options:
             c = held[land.index[s]]
             kinds["Rebel-controlled" if c > 0 else "neutral" if c < 0 else "Dictator's"].append(s)
@@ -297,6 +297,7 @@ def answers(made: Made) -> dict[str, Any] | None:
                 "Which sectors does": options}  # fmt: skip
     if made.topic == "equip":
         who = sorted({s.who for s in options if s.who})
+        assert isinstance(made.choice, Reequip)
         sector = land.index[made.choice.sector]
         carry = {f"What does {m.name} carry": list(m.gear) for m in p.mercs}
         return {"Who re-equips": who, **carry, "What lies in": list(dict.fromkeys(p.stashes[sector]))}

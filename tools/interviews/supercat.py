@@ -11,16 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from interviews import Compared, Person, Unanswerable, is_die
+from solo_bots.interviews.talk import Talk
 from solo_bots.kernel.case import Case, Fact
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Opponent, Refused
 from solo_bots.kernel.nodes import FIRST_YES, NO_GATE, implies, is_denied
 from solo_bots.kernel.table import BadAnswer, Pending, Question, Table, show
-from solo_bots.kernel.talk import Talk
 from solo_bots.kernel.trace import Outcome, Trace, is_note
-from solo_bots.supercat.beside import USED, Doing, markers_on, own_cards, spendable
-from solo_bots.supercat.game import GAME
-from solo_bots.supercat.interview import (
+from solo_bots.supercat.beside.interview import (
     AHEAD,
     BOARD,
     BONUS,
@@ -34,11 +32,13 @@ from solo_bots.supercat.interview import (
     ZERO,
     Left,
 )
-from solo_bots.supercat.moves import CardPrelude, Declare, Spend, Use
-from solo_bots.supercat.position import EFFICIENT_LOGISTICS, Position, Stage, advantaged, lead_card
-from solo_bots.supercat.reach import SIDES, Side
-from solo_bots.supercat.reading import mind_of
-from solo_bots.supercat.terms import Outlook
+from solo_bots.supercat.beside.questions import USED, Doing, markers_on, own_cards, spendable
+from solo_bots.supercat.bot.reading import mind_of
+from solo_bots.supercat.bot.terms import Outlook
+from solo_bots.supercat.engine.map import SIDES, Side
+from solo_bots.supercat.engine.moves import CardPrelude, Declare, Spend, Use
+from solo_bots.supercat.engine.position import EFFICIENT_LOGISTICS, Position, Stage, advantaged, lead_card
+from solo_bots.supercat.game import GAME
 
 # ---------------------------------------------------------------- the real game
 
@@ -111,11 +111,12 @@ def sign(move: Any) -> str:
     if action is not None:
         return f"spend {move.token.text}: {action.kind.value}"
     kind = None if move.text.startswith("use ") else getattr(move, "kind", None)
-    return kind.value if kind is not None else move.text
+    return str(kind.value if kind is not None else move.text)
 
 
 def told_lines(decision: Decision[Any, Any]) -> list[tuple[str, str]]:
     """The lines of a talk."""
+    assert decision.trace is not None
     done = [s for _, s in decision.trace.walk() if s.outcome is Outcome.DID and s.said is None and s.note is not None]
     return [(s.rule, sign(s.note)) for s in done if not is_note(s.note)]
 
@@ -141,7 +142,7 @@ def differences(mine: Sequence[tuple[str, str]], real: Sequence[tuple[str, str]]
 # ---------------------------------------------------------------- somebody who answers
 
 
-def known_by(said: Sequence[Any], so: bool, asked: Sequence[Any]) -> bool:
+def known_by(said: tuple[Any, ...], so: bool, asked: tuple[Any, ...]) -> bool:
     """Is an answer to a question known by another? A yes holds for more actions as well, a no for fewer."""
     return list(said) == list(asked) or (implies(said, asked) if so else implies(asked, said))
 
@@ -287,7 +288,7 @@ def believed(left: Left, reading: Reading, called: Side) -> list[str]:
     if after.chapter != reading.before.chapter or after.over:
         return []
     seat, board, o = dict(left.seats)[called], after.boards[side], Outlook(after, side)
-    pairs = {
+    pairs: dict[str, tuple[Any, Any]] = {
         "cities": (seat.cities, board.cities),
         "seize": (seat.seize, board.seize),
         "hand": (seat.counter - len(seat.bonus), board.counter - len(board.bonus)),

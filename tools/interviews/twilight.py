@@ -18,24 +18,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from interviews import Compared, Person, Unanswerable, is_die
+from solo_bots.interviews.talk import Talk
 from solo_bots.kernel.case import Case, Fact
 from solo_bots.kernel.choices import Choice, Seats, Task
 from solo_bots.kernel.criteria import Extreme
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Opponent, Refused
-from solo_bots.kernel.hearsay import Guess
 from solo_bots.kernel.table import BadAnswer, Pending, Table, show
-from solo_bots.kernel.talk import Talk
-from solo_bots.twilight import turns
-from solo_bots.twilight.beside import ASKS_BOTH, IN_DISCARD, LOOK, LOOK_AT_DECK
-from solo_bots.twilight.cards import CARDS, UN_INTERVENTION, UNKNOWN, CardId
-from solo_bots.twilight.changes import CARDS_CHANGED, FACE_DOWN, FACE_UP, LASTING, MAP_CHANGED, OVER
-from solo_bots.twilight.chart import ANYTHING, Left, at_work, known_of
-from solo_bots.twilight.choices import NONE
-from solo_bots.twilight.events import EVENTS, can_happen
-from solo_bots.twilight.facts import Mind, Outlook
-from solo_bots.twilight.game import GAME
-from solo_bots.twilight.interview import (
+from solo_bots.kit.in_part import Number
+from solo_bots.twilight.beside.carried_out import ASKS_BOTH, IN_DISCARD, LOOK, LOOK_AT_DECK
+from solo_bots.twilight.beside.changes import CARDS_CHANGED, FACE_DOWN, FACE_UP, LASTING, MAP_CHANGED, OVER
+from solo_bots.twilight.beside.interview import (
     AND_THEN,
     BEGINS,
     EXCHANGED,
@@ -48,17 +41,24 @@ from solo_bots.twilight.interview import (
     YOUR_ROUND,
     Sitting,
 )
-from solo_bots.twilight.map import COUNTRIES, PRINTED_START, SIDE_NAMED, SIDES, US, USSR, Side
-from solo_bots.twilight.mid_36_58 import regions_led
-from solo_bots.twilight.moves import Headline
-from solo_bots.twilight.play import play_event
-from solo_bots.twilight.position import Effect, Position, Stage, ai_sides, controls
-from solo_bots.twilight.turns import BURY_NOW, bury_you
-from solo_bots.twilight.verbs import Over, Work, take_card
+from solo_bots.twilight.beside.map_in_part import ANYTHING, Left, at_work, known_of
+from solo_bots.twilight.bot.facts import Mind, Outlook
+from solo_bots.twilight.cards.mid_36_58 import regions_led
+from solo_bots.twilight.engine import turns
+from solo_bots.twilight.engine.choices import NONE
+from solo_bots.twilight.engine.events import EVENTS, can_happen
+from solo_bots.twilight.engine.map import COUNTRIES, PRINTED_START, SIDE_NAMED, SIDES, US, USSR, Side
+from solo_bots.twilight.engine.moves import Headline
+from solo_bots.twilight.engine.play import play_event
+from solo_bots.twilight.engine.position import Effect, Position, Stage, ai_sides, controls
+from solo_bots.twilight.engine.things import CARDS, UN_INTERVENTION, UNKNOWN, CardId
+from solo_bots.twilight.engine.turns import bury_you
+from solo_bots.twilight.engine.workbench import BURY_NOW, Over, Work, take_card
+from solo_bots.twilight.game import GAME
 
 COUNTING, FORGETFUL = 0, 3  # somebody who counts all influence, and somebody who never does
 LABELS = {effect: name for name, effect in LASTING.items()}
-NAMED = {thing.text: thing for things in (COUNTRIES, CARDS) for thing in things}
+NAMED: dict[str, Any] = {thing.text: thing for things in (COUNTRIES, CARDS) for thing in things}
 
 
 def in_force(p: Any) -> set[Effect]:
@@ -116,6 +116,7 @@ class Seat(Seats):
     """Seats that tell what the human has done with Ops."""
 
     __slots__ = ("watch",)
+    watch: Watch
 
     def within(self, case: Any) -> Seats:
         inner = Seat(self.others, self.bot, self.is_bot)
@@ -123,10 +124,11 @@ class Seat(Seats):
         return inner
 
     def conduct(self, task: Task[Any, Any], table: Table) -> Any:
-        before, card = task.position, task.choice(()).card
+        choice: Any = task.choice(())
+        before, card = task.position, choice.card
         after = super().conduct(task, table)
         if not GAME.is_bot(before, task.side):
-            self.watch.ops.append(Happened(card, before, table.bench.freeze()))
+            self.watch.ops.append(Happened(card, before, self.bench.freeze()))
         return after
 
 
@@ -166,11 +168,13 @@ class Watch:
             self.turn_end = w.freeze()
             end_turn(w)
 
-        Work.enact, turns.end_turn = seen, ends
+        Work.enact = seen  # type: ignore[method-assign, assignment]
+        turns.end_turn = ends
         try:
             yield
         finally:
-            Work.enact, turns.end_turn = enact, end_turn
+            Work.enact = enact  # type: ignore[method-assign]
+            turns.end_turn = end_turn
 
 
 # ---------------------------------------------------------------- somebody who answers
@@ -208,7 +212,7 @@ class Witness(Person):
 
     def bench(self, s: Sitting) -> Any:
         """The workbench, if a move is being carried out."""
-        w = s.table.bench
+        w = s.seats.bench
         return w if w is not None and w.busy else None
 
     def case(self, s: Sitting) -> Case[Any, Any]:
@@ -245,7 +249,7 @@ class Witness(Person):
 
     def pile(self, s: Sitting, side: Side) -> list[CardId]:
         """The cards that a side holds face down now, as far as their names have not been told."""
-        w = s.table.bench
+        w = s.seats.bench
         if w.events:
             held = self.happened(w.events[-1].text).before.hands[side]
         elif not s.case.moves:
@@ -259,7 +263,7 @@ class Witness(Person):
 
 
 def plain(n: Any) -> int:
-    return int(n.values().pop()) if isinstance(n, Guess) else int(n)
+    return int(n.values().pop()) if isinstance(n, Number) else int(n)
 
 
 class Teller(Witness):
@@ -313,7 +317,7 @@ class Somebody(Teller):
         q = pending.question
         if pending.case is None:
             return self.at_first(q.text)
-        s: Sitting = pending.case.carry.__self__
+        s: Sitting = pending.case._carry.__self__
         with self.known(s):
             earlier = self.bench(s) is not None and not s.case.moves
             self.fallen = self.rolled_before if earlier else self.rolled
@@ -375,7 +379,7 @@ class Somebody(Teller):
 
     def other(self, pending: Pending, s: Sitting) -> Any:
         """Cards."""
-        text, allowed, w = pending.question.text, pending.question.allowed, s.table.bench
+        text, allowed, w = pending.question.text, pending.question.allowed, s.seats.bench
         if text == FACE_DOWN:
             return len(self.cards.hands[self.me])
         if text == FACE_UP:
@@ -410,7 +414,7 @@ class Somebody(Teller):
 
     def on_the_spot(self, text: str, allowed: Sequence[str], s: Sitting) -> Any:
         """What the engine wants to know."""
-        w = s.table.bench
+        w = s.seats.bench
         if text == UN_PLAYED:
             return any(e.card is UN_INTERVENTION and e.before.phasing is US for e in self.events)
         if (which := re.fullmatch(r"Which of these (?:does|have) (\w+) (control|influence)\?", text)) is not None:
@@ -504,7 +508,7 @@ class Onlooker(Somebody):
 
     def __init__(self, given: Mapping[str, Any], p: Position, watch: Watch, card: CardId) -> None:
         super().__init__(given, p, watch, COUNTING)
-        self.card = card
+        self.card, self.after = card, p
 
     def changes(self, text: str, s: Sitting) -> list[str]:
         if text == YOUR_ROUND:

@@ -8,18 +8,18 @@ from itertools import takewhile
 from typing import Any
 
 from interviews import Compared, Person, Unanswerable, is_die, of_a_fact
+from solo_bots.interviews.talk import Talk
 from solo_bots.kernel.case import Case
 from solo_bots.kernel.decision import Decision
 from solo_bots.kernel.game import Opponent
 from solo_bots.kernel.table import Answer, BadAnswer, Pending, Table
-from solo_bots.kernel.talk import Talk
-from solo_bots.undaunted.bot import TABLES
-from solo_bots.undaunted.engine import Action, End, Play
-from solo_bots.undaunted.facts import NOBODY, BotCase, Outlook, enough_scouted
+from solo_bots.undaunted.beside.interview import HAND, STILL, If, Left, Line, checklist
+from solo_bots.undaunted.bot.facts import NOBODY, BotCase, Outlook, enough_scouted
+from solo_bots.undaunted.bot.turn import TABLES
+from solo_bots.undaunted.engine.play import Action, End, Play
+from solo_bots.undaunted.engine.position import Position
+from solo_bots.undaunted.engine.scenario import CARDS, FOG, CardId, Kind
 from solo_bots.undaunted.game import GAME
-from solo_bots.undaunted.interview import HAND, STILL, If, Left, Line, checklist
-from solo_bots.undaunted.position import Position
-from solo_bots.undaunted.scenario import CARDS, FOG, CardId, Kind
 
 DIE = ("UND-TERM-ROLL", "d10")
 
@@ -39,6 +39,7 @@ class Somebody(Person):
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         super().__init__("undaunted", given)
+        self.decisive: list[str] = []  # the clauses that decided
 
     def look(self, before: Position, decision: Decision[Any, Any]) -> None:
         move, trace = decision.moves[0], decision.trace
