@@ -310,7 +310,7 @@ def how_many(case: BotCase, choice: HowMany) -> int:
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #0d484cd8
 @cache
 def tokens_for(left: int) -> list[Criterion[BotCase, Resource]]:
-    "Which token is gained, with so many to come."
+    "SUPERCAT's list for the token that a Guild or Vox card gains, with so many to come."
     def serving(purpose: Purpose) -> Derived[BotCase, [Resource], bool]:
         def leads(case: BotCase, resource: Resource) -> bool:
             o = case.seen

@@ -179,7 +179,7 @@ def owned_supply(s: Seen, side: Side) -> list[Resource]:
     return [owns(s, side) for owns in held(s, side, OWNS_SUPPLY)]
 
 def has_type(s: Seen, side: Side, resource: Resource) -> bool:
-    "Has a seat any token of a type, in its slots or on a Cartel?"
+    "Has a seat any token of a type, in its slots or by a card (the supply that a Cartel owns)?"
     return resource in s.boards[side].tokens or (s.supply[resource] > 0 and resource in owned_supply(s, side))
 
 def count(s: Seen, side: Side, ambition: Ambition) -> int:

@@ -426,7 +426,7 @@ def steal(w: Work, thief: Side, victim: Side, loot: Loot) -> None:
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #ed494ad2
 class Theft(NamedTuple):
-    "Something of somebody."
+    "What is stolen, and of whom: a token or a Guild card."
     victim: Side
     loot: Loot
     @property

@@ -139,7 +139,7 @@ def _with(pile: Any, chart: Chart) -> Any:
 
 # %% ../../../nbs/40_twilight/5_beside/01_map_in_part.ipynb #718553a8
 def in_sight(p: Position, chart: Chart, me: Side) -> Position:
-    "A position as the AI's facts see it."
+    "A position of which the map is known in part, as the AI's facts see it."
     hands = [p.hands[US], p.hands[USSR]]
     hands[me.other] = _with(Hidden(), chart)
     draw = _with(Deck((UNKNOWN,) * _MANY), chart) if len(p.draw) else ()

@@ -471,7 +471,7 @@ def hits(w: Work, dice: int, needed: int, what: str) -> bool:
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #ea091b25
 def chance(dice: int, needed: int) -> float:
-    "How likely one of so many d10 hits."
+    "How likely an attack hits: at least one of so many d10."
     return 1 - (1 - max(1, min(10, 11 - needed)) / 10) ** dice
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #ccc7381a
