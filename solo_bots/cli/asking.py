@@ -14,13 +14,13 @@ from .telling import tell_clause
 from ..kernel.choices import Choice
 from ..kernel.game import AnyGame, Called
 from ..kernel.table import Answer, BadAnswer, Pending
-from ..words.answers import Ask, Option, ask_of, how_to_list, is_die, known_as, reply_meant
+from ..words.answers import Ask, Option, all_names, ask_of, how_to_list, is_die, known_as, reply_meant
 from ..words.names import all_meant, fits, printed, slip
 from ..words.sentences import listed, words_of
 
 # %% auto #0
-__all__ = ['MAY_BE_EMPTY', 'Hear', 'Giving', 'in_rows', 'tell_answers', 'tell_ask', 'explain_ask', 'Typed', 'without_numbers',
-           'answers_in', 'Open', 'opened', 'replied', 'answered_before', 'slip_in', 'put']
+__all__ = ['MAY_BE_EMPTY', 'Hear', 'Giving', 'in_rows', 'tell_answers', 'tell_ask', 'explain_ask', 'Typed', 'roll_of',
+           'answers_in', 'Open', 'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'put']
 
 # %% ../../nbs/80_cli/09_asking.ipynb #8c384298
 def in_rows(items: Sequence[str], width: int) -> list[str]:
@@ -69,23 +69,25 @@ def explain_ask(screen: Paper, g: AnyGame, ask: Ask) -> None:
 
 # %% ../../nbs/80_cli/09_asking.ipynb #22fcae29
 class Typed:
-    "What was typed at once, and for what: a question, or a person's turn."
-    def __init__(self) -> None: self.place, self.waiting = "", list[str]()
+    "What was typed at once, in which turn, and for what: dice of a clause, or anything that is asked."
+    def __init__(self) -> None: self.turn, self.roll, self.waiting = "", "", list[str]()
 
-    def keep(self, place: str, waiting: Sequence[str]) -> None: self.place, self.waiting = place, list(waiting)
+    def keep(self, turn: str, waiting: Sequence[str], roll: str = "") -> None:
+        self.turn, self.roll, self.waiting = turn, roll, list(waiting)
 
-    def next(self, place: str) -> str | None:
+    def next(self, turn: str, roll: str = "") -> str | None:
         "What was typed for this; None: nothing."
-        return self.waiting.pop(0) if self.waiting and self.place == place else None
+        for_this = self.turn == turn and self.roll in ("", roll)
+        return self.waiting.pop(0) if self.waiting and for_this else None
 
     def drop(self, screen: Paper) -> None:
         "Say what was typed and not asked for."
         if self.waiting: screen.say(f"Not asked for: {', '.join(self.waiting)}.", "yellow")
         self.keep("", ())
 
-def without_numbers(ask: Ask) -> str:
-    "A question as far as it is the same for every die of a roll, and for every one of several to choose."
-    return re.sub(r" ?\(so far [^)]*\)|\d+", "", f"{ask.rule} {ask.kind} {ask.text}")
+def roll_of(ask: Ask) -> str:
+    "What is rolled or drawn, as far as it is the same for every die of a roll; empty if it is no matter of chance."
+    return f"{ask.rule} {ask.kind}" if ask.chance else ""
 
 # %% ../../nbs/80_cli/09_asking.ipynb #14a844d1
 def answers_in(pending: Pending, line: str, known: Called) -> list[str]:
@@ -111,7 +113,7 @@ class Open(NamedTuple):
 def opened(g: AnyGame, pending: Pending, seed: int, position: Any = None, choice: Choice[Any] | None = None) -> Open:
     "A question, as it is put and read at a terminal."
     ask = ask_of(g, pending, position, choice)
-    return Open(ask, pending, known_as(ask, pending.question, g.called(position)), seed)
+    return Open(ask, pending, known_as(ask, pending.question, all_names(g, position)), seed)
 
 MAY_BE_EMPTY = ("several", "row", "changes")  # kinds of questions to which nothing may be an answer
 
@@ -122,20 +124,29 @@ def replied(at: Open, line: str) -> tuple[Answer, list[str]]:
     if not line and (at.ask.kind not in MAY_BE_EMPTY or at.ask.least):
         raise BadAnswer(f"this needs an answer: {at.ask.hint}")
     several = answers_in(at.pending, line, at.known)
-    answers = [reply_meant(at.pending, text, at.known) for text in several or [line]]
+    answers = [reply_meant(at.pending, text, at.known, at.ask) for text in several or [line]]
     return answers[0], several[1:]
 
 # %% ../../nbs/80_cli/09_asking.ipynb #a897e468
 Hear = Callable[[str, Sequence[str]], str | None]  # (prompt, words) -> a line; None: something else is asked
 Giving = Callable[[Answer], None]  # what is done with an answer; it may refuse it
 
-def answered_before(screen: Screen, at: Open, typed: Typed, give: Giving) -> bool:
+class AtTurn(NamedTuple):
+    "What was typed ahead, in which turn it may be used, and whether something else may still ask for it."
+    typed: Typed
+    turn: str = ""
+    later: Callable[[str], bool] = lambda text: False
+
+def answered_before(screen: Screen, at: Open, ahead: AtTurn, give: Giving) -> bool:
     "Was the answer typed together with one before it?"
-    text = typed.next(without_numbers(at.ask))
+    text = ahead.typed.next(ahead.turn, roll_of(at.ask))
     if text is None: return False
-    try: give(reply_meant(at.pending, text, at.known))
+    try: give(reply_meant(at.pending, text, at.known, at.ask))
     except BadAnswer as error:
-        complain(screen, error)
+        if ahead.later(text): ahead.typed.waiting.insert(0, text)
+        else:
+            complain(screen, error)
+            ahead.typed.drop(screen)
         return False
     return True
 
@@ -145,10 +156,10 @@ def slip_in(at: Open, line: str) -> str:
     if at.pending.codec.kind not in ("one", "draw") or fits(line, names, at.known): return ""
     return printed(slip(line, names, at.known) or "", at.known)
 
-def put(screen: Screen, at: Open, typed: Typed, hear: Hear, give: Giving) -> None:
+def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> None:
     "Put a question until it is answered, or until something else is asked."
-    if answered_before(screen, at, typed, give): return
-    typed.drop(screen)
+    if answered_before(screen, at, ahead, give): return
+    if not any(map(ahead.later, ahead.typed.waiting)): ahead.typed.drop(screen)
     tell_ask(screen, at.ask)
     words = [word for option in at.ask.answers for word in (option.name, option.text)]
     while (line := hear("> ", words)) is not None:
@@ -157,7 +168,8 @@ def put(screen: Screen, at: Open, typed: Typed, hear: Hear, give: Giving) -> Non
             give(answer)
         except BadAnswer as error: complain(screen, error)
         else:
-            typed.keep(without_numbers(at.ask), later)
+            if later or not any(map(ahead.later, ahead.typed.waiting)):
+                ahead.typed.keep(ahead.turn, later, roll_of(at.ask))
             if taken := slip_in(at, line): screen.say(f"{line!r} is read as {taken}.", "dim")
             if not line and at.ask.chance: screen.say(f"The program {at.ask.chance}: {words_of(answer.value)}", "bold")
             return

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .asking import Typed, explain_ask, opened, put
+from .asking import AtTurn, Typed, explain_ask, opened, put
 from .why import answer_rule, answer_share, answer_what_if, answer_why, in_pages, tell_short
 from .files import save_to, typed_path
 from .kept import forget, is_kept, put_away
@@ -24,7 +24,7 @@ from ..sessions.saves import SET_UP, read_save
 from ..sessions.session import AnyMidway, AnySession, written
 from ..words.answers import Ask
 from ..words.lines import MOST, Line, announced, folded, line_by_line, linked, untold
-from ..words.moves import UnclearMove, menu, moves_in, read_move, refusal
+from ..words.moves import UnclearMove, menu, moves_in, read_move, readings, refusal
 from ..words.names import fits, plain
 from ..words.reasons import told
 
@@ -259,7 +259,7 @@ def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:
 # %% ../../nbs/80_cli/11_conversation.ipynb #368895ff
 def turn_of(s: AnySession) -> str:
     "A person's turn, the same as long as no bot has moved."
-    return f"{s.to_move} after {sum(s.is_bot(event.seat) for event in s.events)}"
+    return f"{s.to_move if s.events else SET_UP} after {sum(s.is_bot(event.seat) for event in s.events)}"
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #ffaff9a4
 class Prompt:
@@ -313,7 +313,11 @@ def moved_before(at: Prompt) -> bool:
     "Was the move typed together with one before it?"
     at.teller.shown = []
     line = at.typed.next(turn_of(at.session))
-    return line is not None and make_move(at, line)
+    if line is None: return False
+    s, waiting = at.session, at.typed.waiting
+    first, *more = moves_in(s.game, s.position, line, at.teller.shown)
+    at.typed.waiting = [*more, *waiting]
+    return make_move(at, first)
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #285ac347
 def ask_for_move(at: Prompt) -> None:
@@ -336,7 +340,8 @@ def ask_question(at: Prompt, pending: Pending) -> None:
     "A question that only the person, or the person's dice, can answer."
     s, midway = at.session, tell_so_far(at.teller)
     open_ = opened(s.game, pending, s.seed, s.now, midway.choice)
-    put(at.screen, open_, at.typed, partial(at.listen, explain=partial(explain_question, open_.ask)), s.give)
+    ahead = AtTurn(at.typed, turn_of(s), lambda text: bool(s.events) and bool(readings(s.game, s.position, text)))
+    put(at.screen, open_, ahead, partial(at.listen, explain=partial(explain_question, open_.ask)), s.give)
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #2b7716b9
 def ask_at_the_end(at: Prompt, result: Result) -> None:

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any
 
-from .asking import Open, Typed, explain_ask, opened, put
+from .asking import AtTurn, Open, Typed, explain_ask, opened, put
 from .why import Turn, answer_rule, in_pages, tell_why
 from .screen import Leave, Screen, complain, listen
 from .telling import tell_clause, tell_line
@@ -171,7 +171,7 @@ def put_question(at: AtTable, pending: Pending, seed: int) -> None:
     "A question of the procedure; the answer is kept."
     at.now = opened(at.game, pending, seed)
     def give(answer: Answer) -> None: at.talk.answer(pending, answer)
-    put(at.screen, at.now, at.typed, partial(hear_line, at), give)
+    put(at.screen, at.now, AtTurn(at.typed, str(len(at.talk.said))), partial(hear_line, at), give)
 
 # %% ../../nbs/80_cli/14_interview.ipynb #32ebbae4
 class Interview:

@@ -37,6 +37,11 @@ class Choice(msgspec.Struct, Generic[O], frozen=True):
         "The question, for a person."
         raise NotImplementedError
 
+    @property
+    def only(self) -> str:
+        "What the options have in common, for a person who names something else."
+        return ""
+
 # %% ../../nbs/00_kernel/08_choices.ipynb #30a19ae3
 Chooser = Callable[[Choice[Any], Any, Table], Any]  # (choice, position, table) -> one of the options
 

@@ -14,11 +14,12 @@ import msgspec
 from ..kernel.choices import Choice
 from ..kernel.game import NO_NAMES, AnyGame, Called
 from ..kernel.table import Answer, BadAnswer, Codec, Pending, Question, by_chance
-from .names import SAYS_NO, Unclear, all_meant, counted, list_meant, meant, plain, printed
-from .sentences import listed
+from .names import SAYS_NO, SMALL, Unclear, all_meant, counted, list_meant, meant, plain, printed
+from .names import understood, words_in
+from .sentences import clauses_of, listed
 
 # %% auto #0
-__all__ = ['Option', 'Ask', 'ask_of', 'as_json', 'answer_meant', 'known_as', 'reply_meant']
+__all__ = ['Option', 'Ask', 'ask_of', 'all_names', 'as_json', 'answer_meant', 'known_as', 'reply_meant']
 
 # %% ../../nbs/03_words/05_answers.ipynb #856b838b
 class Option(msgspec.Struct, frozen=True):
@@ -43,6 +44,7 @@ class Ask(msgspec.Struct, frozen=True):
     whose: str = ""  # who rolls, draws or chooses; "": nobody in particular
     bounds: tuple[int, int] | None = None  # of a number
     least: int = 0  # of a list: how many have to be named
+    only: str = ""  # what the answers have in common, or the clause that asks: why something else is none
 
     @property
     def shown(self) -> tuple[Option, ...]:
@@ -137,7 +139,19 @@ def ask_of(g: AnyGame, pending: Pending,
     return Ask(question.rule, question.kind, question.text, tuple(options), shown,
         _hint(question, options, shown, chance), tuple(lines), () if named else question.about, chance,
         g.who(position, pending.by) if position is not None and pending.by is not None else "",
-        (int(span[1]), int(span[2])) if span else None, question.least)
+        (int(span[1]), int(span[2])) if span else None, question.least, _only(g, question.kind, question.rule, choice))
+
+def _only(g: AnyGame, kind: str, rule: str, choice: Choice[Any] | None) -> str:
+    "What the answers to a question have in common."
+    if kind == "draw": return "there is none left"
+    if choice is None: return ""
+    if choice.only: return f"{choice.only} ({rule})" if rule else choice.only
+    return f"{rule}: {clauses_of(g)[rule].rule.rstrip('.')}" if rule in clauses_of(g) else ""
+
+def all_names(g: AnyGame, position: Any) -> Called:
+    "What things are called at this moment, those that have only one name too."
+    things = g.things(position).values() if position is not None and g.moves else ()
+    return {**{name: (name,) for named in things for name in named}, **g.called(position)}
 
 # %% ../../nbs/03_words/05_answers.ipynb #06a551f1
 def _whole(text: str) -> Any: return int(text) if text.lstrip("+-").isdigit() else text
@@ -176,7 +190,9 @@ def as_json(codec: Codec[Any], text: str, called: Called = NO_NAMES) -> Any:
     if kind == "numbers": return _numbers(text, codec.options, called)
     if kind in ("one", "draw"): return meant(text, codec.allowed, called)
     if kind == "shuffle": return all_meant(text, codec.allowed, called)
-    return list_meant(text, codec.allowed, called) if kind in ("several", "row") else text
+    if kind not in ("several", "row"): return text
+    named = list_meant(text, codec.allowed, called)
+    return named if kind == "row" else [name for name in codec.allowed if name in named]
 
 def answer_meant(pending: Pending, text: str, called: Called = NO_NAMES) -> Answer:
     "The answer to an open question as a person types it, checked; `called`: what the game's things are called besides."
@@ -187,13 +203,38 @@ def known_as(ask: Ask, question: Question, called: Called = NO_NAMES) -> Called:
     "What the answers are called: by the game, by the words on them, and by their numbers."
     told = dict(zip(question.allowed, question.about, strict=False)) if ask.kind in LISTED else {}
     texts = {o.name: o.text for o in ask.answers}
-    worded = {name: (texts[name], *called.get(name, ()), words) for name, words in told.items()}
+    by_id = {name for name in told if re.fullmatch(r"\w{1,3}", name) and re.search(r"\d", name)}  # 11: Hill 314
+    worded = {name: (*([words] if name in by_id else []), texts[name], *called.get(name, ()), words)
+        for name, words in told.items()}
     return counted([option.name for option in ask.answers if option.number], {**called, **worded})
 
-def reply_meant(pending: Pending, text: str, known: Called) -> Answer:
+def _number_in(text: str, question: Question) -> str:
+    "The only number in a text whose other words are words of the question; else the text."
+    words, asked = [w for w in words_in(plain(text)) if w not in SMALL], words_in(plain(question.text).replace("?", ""))
+    numbers, others = [w for w in words if w.isdecimal()], [w for w in words if not w.isdecimal()]
+    said = all(any(len(w) > 2 and (q.startswith(w) or f"{q}s" == w) for q in asked) for w in others)
+    return numbers[0] if others and len(numbers) == 1 and said else text
+
+def _is_number(codec: Codec[Any]) -> bool:
+    numbered = codec.kind == "one" and all(name.isdecimal() for name in codec.allowed)
+    return numbered or codec.kind == "number" or is_die(codec.kind)
+
+def _named(pending: Pending, text: str, known: Called, ask: Ask | None) -> str:
+    "The name that a text means; the text, if the table has to say why not."
+    names, beside = pending.codec.allowed, {o.name: (o.text, o.about) for o in ask.answers if o.about} if ask else {}
+    try: return meant(text, names, known)
+    except Unclear: raise
+    except BadAnswer: pass
+    try: return meant(text, list(beside), beside, slips=False)
+    except BadAnswer: return text
+
+def reply_meant(pending: Pending, text: str, known: Called, ask: Ask | None = None) -> Answer:
     "The answer that a person who sees the question types, checked."
-    if pending.codec.kind in ("one", "draw") and plain(text):
-        try: text = meant(text, pending.codec.allowed, known)
-        except Unclear: raise
-        except BadAnswer: pass  # the table says why not
-    return answer_meant(pending, text, known)
+    names = pending.codec.allowed
+    if _is_number(pending.codec): text = _number_in(text, pending.question)
+    if pending.codec.kind in ("one", "draw") and plain(text): text = _named(pending, text, known, ask)
+    try: return answer_meant(pending, text, known)
+    except Unclear: raise
+    except BadAnswer:
+        if ask is None or not ask.only or ask.kind not in LISTED or not understood(text, names, known): raise
+        raise BadAnswer(f"{text.strip()!r} is not possible here: {ask.only}") from None

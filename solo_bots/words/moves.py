@@ -15,13 +15,13 @@ from typing import Any, NamedTuple, get_args, get_origin
 from ..kernel.game import AnyGame, Called, IllegalMove
 from ..kit.moves import Declared, Part, defaults_of, form_of, parts_of, types_of
 from .names import LOOKS, SMALL, Unclear, corrected, counted, did_you_mean, fits, found_by, known_by
-from .names import nones, plain, said_shorter, shortest, slip, stand_in, words_in
+from .names import nones, plain, said_shorter, shortest, slip, stand_in, starts, words_in
 
 # %% auto #0
 __all__ = ['Things', 'MOST_WORDS', 'MOST_THINGS', 'MOST_MOVES', 'LEFT_OUT', 'ONE_LETTER', 'NOT_NOW', 'NEVER', 'ARTICLES', 'SURE',
-           'MOST_REASONS', 'menu', 'TypedMove', 'Reader', 'lone_letters', 'typed_words', 'read_parts', 'moves_read',
-           'readings', 'reader_of', 'nearest', 'readable', 'surest', 'forbidden', 'refusal', 'unheard_of', 'moves_said',
-           'UnclearMove', 'says_more', 'legal_meant', 'read_move', 'moves_in']
+           'MOST_REASONS', 'menu', 'TypedMove', 'Reader', 'lone_letters', 'numbers_read', 'typed_words', 'read_parts',
+           'moves_read', 'readings', 'reader_of', 'nearest', 'readable', 'surest', 'forbidden', 'refusal', 'unheard_of',
+           'moves_said', 'UnclearMove', 'says_more', 'legal_meant', 'read_move', 'moves_in']
 
 # %% ../../nbs/03_words/06_moves.ipynb #6f5279df
 def grouped(texts: Sequence[str]) -> list[tuple[str, str]]:
@@ -47,7 +47,7 @@ LEFT_OUT, ONE_LETTER, NOT_NOW = 20, 25, 30  # how unsure a reading is if a word 
 # its first letter, and if such moves are not possible now, or never
 NEVER = 1000  # less sure than anything
 ARTICLES = ("a", "an")  # passed over if there is no other way to read a text
-SURE, MOST_REASONS = 2, 2  # looks that leave out no word; rules in one refusal
+SURE, MOST_REASONS = 3, 2  # looks that leave out no word; rules in one refusal
 
 class TypedMove(NamedTuple):
     "What the fields of a move hold, and how sure that is."
@@ -93,7 +93,7 @@ class Reader:
         if of is bool: return [(True, n, unsure) for n, unsure in typed_words(part.words, words)]
         inner = [sub for sub in get_args(of) if isinstance(sub, type) and issubclass(sub, Declared)]
         if inner and words: return [(move, len(words), n) for move, n in moves_read(self, inner, words).items()]
-        if of is int: return [(int(w), 1, LEFT_OUT * part.optional) for w in words[:1] if w.isdecimal()]
+        if of is int: return [(n, many, LEFT_OUT * part.optional) for n, many in numbers_read(part.field, words)]
         return self.several(get_args(of)[0], words) if get_origin(of) is tuple else self.named(of, words)
 
 # %% ../../nbs/03_words/06_moves.ipynb #08c93f3b
@@ -101,11 +101,16 @@ def lone_letters(words: Sequence[str], whole: Collection[str]) -> int:
     "How unsure it makes if a word is a single letter, and no whole word of what it may mean."
     return ONE_LETTER * any(len(word) == 1 and word not in whole for word in words)
 
+def numbers_read(field: str, words: Sequence[str]) -> list[tuple[int, int]]:
+    "The number at the beginning, and how many words it takes: `2`, or `2 ships` where ships are counted."
+    named = len(words) > 1 and len(words[1]) > 2 and field.startswith(words[1])
+    return [(int(words[0]), many) for many in ((2, 1) if named else (1,))] if words and words[0].isdecimal() else []
+
 def typed_words(text: str, words: Sequence[str]) -> list[tuple[int, int]]:
     "How many of the first words may be these, and how unsure that is."
     said = words_in(said_shorter(plain(text)))
     return [(n, lone_letters(words[:n], said)) for n in range(min(len(said), len(words)), 0, -1)
-        if stand_in(words[:n], said, str.startswith)]
+        if stand_in(words[:n], said, starts)]
 
 def read_parts(
     reader: Reader, kind: type[Declared], parts: Sequence[Part], words: Sequence[str]
@@ -166,8 +171,12 @@ def readings(g: AnyGame, position: Any, text: str, not_now: int = NOT_NOW) -> di
 def _possible(g: AnyGame, position: Any, text: str, not_now: int) -> dict[Any, int]:
     now, reader = {type(move) for move in g.texts(position).values()}, reader_of(g, position)
     words = words_in(plain(text))
-    some = [[w for w in words if w not in without] for without in ((), SMALL, (*SMALL, *ARTICLES))]
-    found = next(filter(None, (reader.all(g.moves, tuple(row)) for row in some if row)), {})
+    found: dict[Any, int] = {}
+    for without in ((), SMALL, (*SMALL, *ARTICLES)):  # the surest; articles only if words are lacking otherwise
+        least = min(found.values(), default=NEVER)
+        row = tuple(w for w in words if w not in without)
+        if not row or (without and len(without) > len(SMALL) and least < LEFT_OUT): continue
+        found = min((found, reader.all(g.moves, row)), key=lambda one: min(one.values(), default=NEVER))
     return {m: unsure + not_now * (type(m) not in now and unsure >= LEFT_OUT) for m, unsure in found.items()}
 
 def reader_of(g: AnyGame, position: Any) -> Reader:
@@ -282,10 +291,22 @@ def legal_meant(g: AnyGame, position: Any, text: str, shown: Sequence[str] = ())
     if sure: return [text for text in found if text in sure] or sure
     return found or [g.write(m) for m in _surest(legal)] or fits(text, texts, known)
 
+def _as_many(g: AnyGame, position: Any, text: str) -> list[str]:
+    "With `all` in a text, the legal move of the largest number; empty if there are others that differ in more."
+    words = words_in(plain(text))
+    found = legal_meant(g, position, " ".join(w for w in words if w != "all")) if "all" in words else []
+    moves = [(move, _counts(move)) for move in (g.texts(position)[text] for text in found)]
+    same = {(type(m), *(getattr(m, f) for f in m.__struct_fields__ if f not in n)) for m, n in moves if n}
+    alike = len(same) == 1 and all(n for _, n in moves)
+    return [g.write(max(moves, key=lambda each: tuple(each[1].values()))[0])] if alike else []
+
+def _counts(move: Any) -> dict[str, int]:
+    return {f: getattr(move, f) for f, of in types_of(type(move)).items() if of is int} if isinstance(move, Declared) else {}
+
 def read_move(g: AnyGame, position: Any, text: str, shown: Sequence[str] = ()) -> str:
     "The text of the one legal move that is meant; a number means a move of the list that was `shown`."
     if not text.strip(): raise IllegalMove("type a move, or ? for help")
-    found = legal_meant(g, position, text, shown)
+    found = legal_meant(g, position, text, shown) or _as_many(g, position, text)
     if not found:
         why = forbidden(g, position, text)
         taken = slip(text, list(g.texts(position)), g.called(position)) if not why else None
@@ -306,15 +327,23 @@ def _repeated(g: AnyGame, position: Any, part: str) -> list[str]:
     return [rest] * int(found["before"] or found["after"])
 
 def _apart(g: AnyGame, position: Any, part: str) -> list[str]:
-    "A part of a line, cut at each `and` that no move has."
-    pieces = re.split(r" and | & ", part)
-    if len(pieces) < 2 or readings(g, position, part): return [part]
+    "A part of a line, cut at each `and` that no move has; or at a colon, behind which stands what comes next."
+    pieces, (first, _, rest) = re.split(r" and | & ", part), part.partition(":")
+    if readings(g, position, part): return [part]
+    if rest.strip() and readings(g, position, first): return [first.strip(), rest.strip()]
+    if len(pieces) < 2: return [part]
     return pieces if all(readings(g, position, p) or _repeated(g, position, p) != [p] for p in pieces) else [part]
+
+def _is_one(g: AnyGame, position: Any, line: str) -> bool:
+    "Is a line with commas in it a single move?"
+    legal = [m for m in _surest(found) if g.write(m) in g.texts(position)] if (found := readings(g, position, line)) else []
+    return len(legal) == 1
 
 def moves_in(g: AnyGame, position: Any, line: str, shown: Sequence[str] = ()) -> list[str]:
     "The moves of a typed line, each as it was typed; numbers are those of the list that was `shown`."
     if fits(line, list(g.texts(position)), counted(shown, g.called(position))): return [line]
     parts = [part.strip() for part in re.split(";" if ";" in line else ",", line) if part.strip()]
+    if len(parts) > 1 and g.moves and _is_one(g, position, line): return [line]
     pieces = [piece for part in parts for piece in (_apart(g, position, part) if g.moves else [part])]
     moves = [move for piece in pieces for move in _repeated(g, position, piece)]
     return [shown[int(m) - 1] if m.isdecimal() and 0 < int(m) <= len(shown) else m for m in moves] or [line]

@@ -9,16 +9,17 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
+from itertools import product
 from unicodedata import combining, normalize
 
 from ..kernel.game import NO_NAMES, Called
 from ..kernel.table import BadAnswer, not_among
 
 # %% auto #0
-__all__ = ['MANY', 'Way', 'LOOKS', 'SMALL', 'NO_WORDS', 'SAYS_NO', 'Known', 'ALIKE', 'KEYBOARD', 'plain', 'replaced', 'forms',
-           'counted', 'printed', 'said_shorter', 'nones', 'known_by', 'found_by', 'fits', 'Unclear', 'shortest',
-           'spelt_right', 'near', 'corrected', 'slip', 'did_you_mean', 'no_such', 'meant', 'looked_up', 'all_meant',
-           'list_meant']
+__all__ = ['MANY', 'SMALL', 'Way', 'LOOKS', 'NO_WORDS', 'SAYS_NO', 'Known', 'ALIKE', 'KEYBOARD', 'plain', 'replaced', 'forms',
+           'counted', 'printed', 'said_shorter', 'starts', 'nones', 'known_by', 'found_by', 'fits', 'Unclear',
+           'shortest', 'spelt_right', 'near', 'corrected', 'slip', 'did_you_mean', 'understood', 'no_such', 'meant',
+           'looked_up', 'all_meant', 'list_meant']
 
 # %% ../../nbs/03_words/01_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -44,9 +45,10 @@ def forms(name: str, called: Called) -> list[str]:
         part = plain(word)
         if part not in known[0]: continue
         whole = re.compile(rf"(?<!\w){re.escape(part)}(?!\w)")
-        known += [new for form in known for o in others for new in replaced(form, whole, plain(o))]
+        new = [other for form in known for o in others if plain(o) != part for other in replaced(form, whole, plain(o))]
+        known = list(dict.fromkeys([*known, *new]))
         if len(known) > MANY: break
-    return list(dict.fromkeys(known))
+    return known
 
 # %% ../../nbs/03_words/01_names.ipynb #e1ff7823
 def counted(names: Sequence[str], called: Called = NO_NAMES) -> Called:
@@ -81,8 +83,21 @@ def stand_in(typed: Sequence[str], words: Sequence[str], same: Same) -> bool:
     "Do the typed words stand among the others, in their order?"
     return not typed or any(_begin(typed, words[n:], same) for n in range(len(words)))
 
+# %% ../../nbs/03_words/01_names.ipynb #7c0b437d
+SMALL = frozenset(("on", "to", "in", "with", "and", "the", "at", "from", "of", "for", "as", "into"))
+
+def said_shorter(typed: str) -> str:
+    "A plain text without its colons and small words; the same, if there is nothing else."
+    return " ".join(w for w in typed.replace(":", " ").split() if w not in SMALL) or typed
+
 # %% ../../nbs/03_words/01_names.ipynb #2c3211b9
 Way = Callable[[str, str], bool]  # (a form of a name, what was typed)
+
+def starts(word: str, typed: str) -> bool:
+    "Does a word begin so? Of a small word nobody types a beginning, and it is the beginning of nothing."
+    return word == typed if typed in SMALL else word.startswith(typed)
+
+def _begins(form: str, typed: str) -> bool: return form.startswith(typed) and not form[len(typed)].isalnum()
 
 def _from_first(form: str, typed: str, same: Same) -> bool:
     said = words_in(typed)
@@ -90,7 +105,7 @@ def _from_first(form: str, typed: str, same: Same) -> bool:
 
 def _first_whole(form: str, typed: str) -> bool: return _from_first(form, typed, str.__eq__)
 
-def _first_too(form: str, typed: str) -> bool: return _from_first(form, typed, str.startswith)
+def _first_too(form: str, typed: str) -> bool: return _from_first(form, typed, starts)
 
 def _some(form: str, typed: str, same: Same) -> bool:
     said = words_in(typed)
@@ -98,16 +113,18 @@ def _some(form: str, typed: str, same: Same) -> bool:
 
 def _whole_words(form: str, typed: str) -> bool: return _some(form, typed, str.__eq__)
 
-def _beginnings(form: str, typed: str) -> bool: return _some(form, typed, str.startswith)
+def _beginnings(form: str, typed: str) -> bool: return _some(form, typed, starts)
 
-LOOKS: tuple[Way, ...] = (str.__eq__, str.startswith, _first_whole, _first_too, _whole_words, _beginnings)
+def _any_order(form: str, typed: str) -> bool:
+    said, words = words_in(typed), list(words_in(form))
+    for word in sorted(said, key=len, reverse=True):  # each takes a word of its own, one that it is before one it begins
+        same = str.__eq__ if len(word) == 1 else starts
+        if (own := next((w for w in sorted(words, key=len) if same(w, word)), None)) is None: return False
+        words.remove(own)
+    return len(said) > 1
 
-# %% ../../nbs/03_words/01_names.ipynb #7c0b437d
-SMALL = frozenset(("on", "to", "in", "with", "and", "the", "at", "from", "of", "for", "as", "into"))
-
-def said_shorter(typed: str) -> str:
-    "A plain text without its colons and small words; the same, if there is nothing else."
-    return " ".join(w for w in typed.replace(":", " ").split() if w not in SMALL) or typed
+LOOKS: tuple[Way, ...] = (
+    str.__eq__, _begins, str.startswith, _first_whole, _first_too, _whole_words, _beginnings, _any_order)
 
 # %% ../../nbs/03_words/01_names.ipynb #b8026788
 NO_WORDS = frozenset(("none", "nobody", "nothing", "no one", "done", "enough", "stop"))
@@ -133,12 +150,12 @@ def _with_beginnings(names: dict[str, list[str]], said: str) -> dict[str, list[s
 def found_by(text: str, known: Known) -> tuple[int, list[str]]:
     "The names that a text may mean, and by which look they were found: the smaller, the surer."
     typed = plain(text)
-    for past, said in enumerate(dict.fromkeys((typed, said_shorter(typed)))):
-        some = tuple(_with_beginnings(names, said) for names in known)
-        for n, way in enumerate(LOOKS):
-            for names in some:
-                if found := [name for name, ways in names.items() if any(way(form, said) for form in ways)]:
-                    return n + past * len(LOOKS), found[:1] if way is LOOKS[0] and names is some[0] else found
+    said = list(dict.fromkeys((typed, said_shorter(typed))))
+    some = [[_with_beginnings(names, words) for names in known] for words in said]
+    for past, n in sorted(product(range(len(said)), range(len(LOOKS))), key=lambda look: (look[1] > 0, look)):
+        for names in some[past]:
+            if found := [name for name, ways in names.items() if any(LOOKS[n](form, said[past]) for form in ways)]:
+                return n + past * len(LOOKS), found[:1] if not n and names is some[past][0] else found
     return 2 * len(LOOKS), []
 
 def fits(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str]:
@@ -228,6 +245,12 @@ def did_you_mean(text: str, names: Sequence[str], called: Called = NO_NAMES) -> 
     found = [printed(name, called) for name in near(text, names, called)]
     return f"did you mean {' or '.join(found)}?" if found else ""
 
+def understood(text: str, names: Sequence[str], called: Called = NO_NAMES) -> bool:
+    "Does a text speak of things of the game, even if it means none of the names?"
+    known = {w for name in (*names, *called) for form in forms(name, called) for w in words_in(form)}
+    words = [w for w in words_in(said_shorter(plain(text))) if not w.isdecimal()]
+    return any(len(w) > 2 for w in words) and all(any(k.startswith(w) for k in known) for w in words)
+
 def no_such(text: object, names: Iterable[str], called: Called = NO_NAMES) -> BadAnswer:
     "The refusal of what is none of the names."
     known = list(names)
@@ -292,14 +315,22 @@ def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> lis
     found: list[str] = []
     if (whole := [n for n in names if plain(text) in forms(n, called)]) and plain(text): return whole[:1]
     for part in re.split(";" if ";" in text else ",", text):
-        words = part.split()
-        if len(words) > 1 and (whole := fits(part, names, called)) and (only := shortest(whole)) is not None:
-            found, words = [*found, only], []  # "max uzi" may be "Max takes Uzi"
-        while words := _without_small(words):
-            before, words = _times(words)
-            name, n = _next_meant(words, names, called)
-            after, words = _count_after(words[:n], words[n:], name)
-            found += [name] * before * after
+        whole = fits(part, names, called) if " " in part.strip() else []
+        if whole and (only := shortest(whole)) is not None: found.append(only)  # "max uzi" may be "Max takes Uzi"
+        else: found += _one_by_one(part, names, called, whole)
+    return found
+
+def _one_by_one(part: str, names: Sequence[str], called: Called, whole: Sequence[str]) -> list[str]:
+    "The names in a part of a line, with blanks between them; it may be unclear as a whole."
+    found, words = list[str](), part.split()
+    while words := _without_small(words):
+        before, words = _times(words)
+        try: name, n = _next_meant(words, names, called)
+        except Unclear:
+            if not whole: raise
+            raise Unclear(part.strip(), [printed(name, called) for name in whole]) from None
+        after, words = _count_after(words[:n], words[n:], name)
+        found += [name] * before * after
     return found
 
 def _without_small(words: list[str]) -> list[str]:

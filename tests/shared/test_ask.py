@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from solo_bots.cli import asking
-from solo_bots.cli.asking import Open, Typed, explain_ask, opened, put, replied, tell_ask
+from solo_bots.cli.asking import AtTurn, Open, Typed, explain_ask, opened, put, replied, tell_ask
 from solo_bots.cli.conversation import Prompt, ask_question
 from solo_bots.cli.interview import Interview, recorded
 from solo_bots.cli.plays_itself import go_on
@@ -187,7 +187,7 @@ def pending_of(codec: Any, text: str = "Which?") -> Pending:
 def put_to(pending: Pending, *lines: str) -> tuple[Answer, str]:
     """What is kept of what somebody types, and the screen."""
     kept, screen = list[Answer](), Lines(*lines)
-    put(screen, opened(game("blitzkrieg"), pending, 1), Typed(), screen.hear, kept.append)
+    put(screen, opened(game("blitzkrieg"), pending, 1), AtTurn(Typed()), screen.hear, kept.append)
     return kept[0], screen.paper.getvalue()
 
 

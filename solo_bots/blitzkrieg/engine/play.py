@@ -213,6 +213,7 @@ def _refused_placement(p: Position, move: Place) -> str | None:
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #945f2d03
 class StrategicAdvantage(Choice[TheatreId], frozen=True):
     "Which theatre's marker a strategic advantage moves (BLZ-E.4)."
+    only = "only the marker of another theatre that is still open"
     space: Space  # that gives it
 
     @property
@@ -221,12 +222,14 @@ class StrategicAdvantage(Choice[TheatreId], frozen=True):
 
 class Bombing(Choice[str], frozen=True):
     "Which unit of the bot's row the human bombs: its place and its name (BLZ-E.10, BLZ-E.11)."
+    only = "no special weapon as long as there is another unit, and only what lies in the bot's row"
     bots = False
     @property
     def text(self) -> str: return "Bombing: which unit of the bot goes back into its bag?"
 
 class NextEffect(Choice[str], frozen=True):
     "Which effect of a theatre won the human takes next."
+    only = "only the effects of that theatre that are left"
     bots = False
     theatre: Theatre
     @property
@@ -234,6 +237,7 @@ class NextEffect(Choice[str], frozen=True):
 
 class NextCampaign(Choice[TheatreId], frozen=True):
     "Which campaign of Nippon is opened next (BLZ-N.6)."
+    only = "only campaigns that were not opened yet"
     bots = False
     @property
     def text(self) -> str: return "A campaign is closed: which one is opened next?"
@@ -241,6 +245,7 @@ class NextCampaign(Choice[TheatreId], frozen=True):
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #625dd6bb
 class Region(Choice[TheatreId], frozen=True):
     "Where the bot's lead goes if a six is rolled: the human decides (BLZ-D.3)."
+    only = "only theatres whose marker can still move"
     bots = False
     spaces: int
     @property

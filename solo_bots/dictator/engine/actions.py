@@ -35,6 +35,7 @@ def explore(w: Work, f: Figure) -> None:
 # %% ../../../nbs/30_dictator/1_engine/10_actions.ipynb #2097544e
 class TakePart(Choice[str], frozen=True):
     "Who else takes part in a Rebel's re-equip?"
+    only = "only Rebels in the same sector who have an action left"
     bots = False
     merc: MercId
     @property
@@ -56,6 +57,7 @@ def exchange(w: Work, f: Figure) -> None:
 # %% ../../../nbs/30_dictator/1_engine/10_actions.ipynb #22a5ee63
 class TakeCard(Choice[Swap], frozen=True):
     "Who takes a card, and for what?"
+    only = "only who is there and has a place for it, or leaves another card for it"
     card: ItemId
     @property
     def text(self) -> str: return f"Who takes {self.card}?"
@@ -74,6 +76,7 @@ def hospital(w: Work, f: Figure) -> None: f.wounds = 0
 
 class DealerDeck(Choice[Kind], frozen=True):
     "From which deck comes the arms dealer's card?"
+    only = "only a deck that has cards left"
     merc: MercId
     @property
     def text(self) -> str: return "The arms dealer: a card from which deck?"
@@ -108,6 +111,7 @@ def shell(w: Work, f: Figure, sector: int) -> None:
 # %% ../../../nbs/30_dictator/1_engine/10_actions.ipynb #d70e7e85
 class Salvage(Choice[ItemId], frozen=True):
     "Which card is taken from the discard piles?"
+    only = "only what lies on the discard piles"
     merc: MercId
     @property
     def text(self) -> str: return f"{self.merc}: which card from the discards?"
@@ -128,12 +132,14 @@ def repair(w: Work, f: Figure) -> None:
 # %% ../../../nbs/30_dictator/1_engine/10_actions.ipynb #5a19ff65
 class ProcureDeck(Choice[Kind], frozen=True):
     "From which deck does Hagness draw?"
+    only = "only a deck that has cards left"
     merc: MercId
     @property
     def text(self) -> str: return "Hagness: a card from which deck?"
 
 class Procure(Choice[ItemId], frozen=True):
     "Which of the cards that he has drawn does Hagness keep?"
+    only = "only the cards that were drawn"
     merc: MercId
     @property
     def text(self) -> str: return "Hagness: which card is kept?"

@@ -124,6 +124,7 @@ def foes(c: Combat, f: Figure | None, owner: int) -> list[Foe]:
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #7599dba7
 class Target(Choice[Foe], frozen=True):
     "Whom does somebody aim at?"
+    only = "only enemies in this combat; the Dictator himself, and who is always the last target, after all others"
     who: str  # a MERC, or the militia of an owner
     left: int  # targets to name
     @property
@@ -199,6 +200,7 @@ def roll_hits(c: Combat, f: Figure | None, owner: int, dice: int, aims: Sequence
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #90a19a07
 class Hit(Choice[Foe], frozen=True):
     "Which of the targets takes a hit?"
+    only = "only those aimed at who are still alive"
     who: str
     again: bool = False  # is it not the first hit of its attack?
     @property
@@ -207,6 +209,7 @@ class Hit(Choice[Foe], frozen=True):
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #28196467
 class Six(Choice[Foe], frozen=True):
     "Whom does a six of Wolverine's hit, declared or not?"
+    only = "only enemies in this combat who are alive"
     who: str
     @property
     def text(self) -> str: return f"{self.who}: who takes a hit?"

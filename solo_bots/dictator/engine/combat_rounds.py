@@ -75,6 +75,7 @@ STAY = Way()
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #5b1a69ad
 class Retreat(Choice[Way], frozen=True):
     "Does a squad of the Rebels leave the combat?"
+    only = "only sectors next to it from which nobody attacks and where no enemy stands"
     bots = False
     squad: str
     members: tuple[MercId, ...]

@@ -169,6 +169,7 @@ def place(w: Work, n: int, sectors: Sequence[int], by: str) -> None:
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #953172be
 class Shelled(Choice[Foe], frozen=True):
     "Artillery Barrage: who takes a hit?"
+    only = "only who stands in the sector that is hit"
     bots = False
     sector: SectorId
     @property

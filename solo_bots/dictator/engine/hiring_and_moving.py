@@ -21,6 +21,7 @@ __all__ = ['HireWhom', 'land', 'ComeBack', 'enter', 'Fire', 'NewSector', 'NewSqu
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #8841a55d
 class HireWhom(Choice[MercId], frozen=True):
     "Whom of the drawn MERCs does a Rebel hire?"
+    only = "only MERCs who were drawn for this and are not hired already"
     bots = False
     rebel: int
     hired: tuple[MercId, ...] = ()  # of the same draw
@@ -63,6 +64,7 @@ def land(w: Work, rebel: int, sector: int) -> None:
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #8fb3fa0b
 class ComeBack(Choice[SectorId], frozen=True):
     "Where does a Rebel without MERCs come back?"
+    only = "only sectors that the Rebels hold; if they hold none, those at the edge"
     bots = False
     rebel: int
     @property
@@ -98,6 +100,7 @@ def fight(w: Work, sector: int, entering: Sequence[Figure], origins: dict[str, i
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #b7ae472f
 class Fire(Choice[str], frozen=True):
     "Whom does a Rebel fire before he hires?"
+    only = "only MERCs of the same Rebel"
     bots = False
     rebel: int
     @property
@@ -119,6 +122,7 @@ def fire_some(w: Work, f: Figure) -> None:
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #286c9786
 class NewSector(Choice[SectorId], frozen=True):
     "Where does a MERC start whom a Rebel has hired?"
+    only = "only sectors that the Rebels hold"
     bots = False
     merc: MercId
     @property
@@ -126,6 +130,7 @@ class NewSector(Choice[SectorId], frozen=True):
 
 class NewSquad(Choice[str], frozen=True):
     "Which squad of the Rebel does he join?"
+    only = "only squads of the same Rebel that are not full"
     bots = False
     merc: MercId
     @property
@@ -172,6 +177,7 @@ def pay_move(w: Work, squad: Sequence[Figure]) -> None:
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #c01fb23c
 class JoinAttack(Choice[str], frozen=True):
     "Which squad of the Rebels joins an attack?"
+    only = "only squads next to it whose MERCs all have an action left"
     bots = False
     sector: SectorId
     @property
@@ -200,6 +206,7 @@ def join_attack(w: Work, entering: Sequence[Figure], origins: dict[str, int], to
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #af5de770
 class Escort(Choice[int], frozen=True):
     "How many militia does Sonia bring along?"
+    only = "no more than there are"
     sector: SectorId  # where they are
     @property
     def text(self) -> str: return f"Sonia: how many militia come along from {self.sector}?"

@@ -17,6 +17,7 @@ __all__ = ['Heal', 'Dog', 'call_off', 'act']
 # %% ../../../nbs/30_dictator/1_engine/06_kits_and_dogs.ipynb #08400d80
 class Heal(Choice[str], frozen=True):
     "Whom does a die given up heal?"
+    only = "only the wounded of the same squad"
     merc: MercId
     dice: int
     by: str  # the Surgeon, or a kit
@@ -78,6 +79,7 @@ def heal(c: Combat, f: Figure, dice: int) -> int:
 # %% ../../../nbs/30_dictator/1_engine/06_kits_and_dogs.ipynb #4126f382
 class Dog(Choice[Foe], frozen=True):
     "Whom does an Attack Dog go for?"
+    only = "only MERCs in this combat on whom no dog is set and who do not shrug it off"
     merc: MercId
     @property
     def text(self) -> str: return f"Whom does {self.merc}'s Attack Dog go for?"

@@ -115,6 +115,7 @@ DONE = Swap(MercId(""))
 
 class Reequip(Choice[Swap], frozen=True):
     "What changes in a re-equip; asked again until it is done."
+    only = "only what lies in the stash or is carried there, and what he has a place for or leaves another card for"
     sector: SectorId
     @property
     def text(self) -> str: return f"Re-equip in {self.sector}: what changes?"
@@ -122,6 +123,7 @@ class Reequip(Choice[Swap], frozen=True):
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #4802249b
 class FreeCard(Choice[Kind], frozen=True):
     "From which deck comes the free card of somebody new?"
+    only = "only a deck that has cards left"
     merc: MercId
     @property
     def text(self) -> str: return f"{self.merc}: a free card from which deck?"
@@ -142,6 +144,7 @@ class Save(Choice[str], frozen=True):
 
 class MilitiaLost(Choice[int], frozen=True):
     "Which Rebel loses a militia?"
+    only = "only Rebels who have militia there"
     bots = False
     why: str
     sector: SectorId

@@ -13,7 +13,7 @@ from ..engine.legal import DOING, Act, Enter, Give, Go, LandOn, Move, Phase, Wha
 from ..engine.legal import team, team_limit
 from ..engine.position import Merc, Position, owner_of, squad_name
 from ..engine.skills import skills_of
-from ..engine.things import DICTATOR, FIGURES, SECTORS, MercId, SectorId
+from ..engine.things import DICTATOR, FIGURES, ITEMS, SECTORS, ItemId, MercId, SectorId
 from .texts import counted, loot_text, square, units
 
 # %% auto #0
@@ -64,7 +64,7 @@ def things(p: Position) -> dict[Any, dict[str, Any]]:
     phases = {phase.name: phase.name for phase in (*engine.PHASES.values(), engine.END)}
     return {MercId: {name: name for name in FIGURES}, SectorId: {name: name for name in SECTORS},
         What: {word: what for what in What for word in (what.value, DOING[what])},
-        int: {str(n): n for n in range(1, p.rebels + 1)},
+        int: {str(n): n for n in range(1, p.rebels + 1)}, ItemId: {name: name for name in ITEMS},
         "Go.squad": _teams(p), "Phase.name": phases}
 
 # %% ../../../nbs/30_dictator/4_words/02_moves.ipynb #09d994de

@@ -62,6 +62,7 @@ def gatekeepers_fight(s: Seen, me: Side, fight: Fight) -> tuple[int, int]:
 
 class KeptGate(Choice[SystemId], frozen=True):
     "Which gate gets one of too few ships?"
+    only = "only gates that you control"
     @property
     def text(self) -> str: return "Gatekeepers: there are fewer ships than gates; in which gate is the next one placed?"
 

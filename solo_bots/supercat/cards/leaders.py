@@ -76,6 +76,7 @@ def scored_low(award: Award) -> int:
 # %% ../../../nbs/50_supercat/2_cards/07_leaders.ipynb #cb36fd2b
 class GainWhich(Choice[Resource | Nothing], frozen=True):
     "Which resource is gained?"
+    only = "only resources that the supply still has"
     bots = False
     why: str
     @property
@@ -210,6 +211,7 @@ def feastbringer_influences_last(w: Work, me: Side, action: Action, paid: Paid) 
 # %% ../../../nbs/50_supercat/2_cards/07_leaders.ipynb #7298a499
 class GiveCard(Choice[CourtId], frozen=True):
     "Which Guild card does the Feastbringer give away?"
+    only = "only Guild cards that you hold"
     bots = False
     rival: Side
     @property
@@ -233,6 +235,7 @@ def feastbringer_gives(w: Work, me: Side, ambition: Ambition) -> None:
 # %% ../../../nbs/50_supercat/2_cards/07_leaders.ipynb #d45a5ef9
 class Rouse(Choice[CourtId | Enough], frozen=True):
     "Which court card gets an agent of the Demagogue?"
+    only = "only cards of the court"
     bots = False
     @property
     def text(self) -> str: return "Demagogue: on which court card do you put an agent?"
@@ -257,6 +260,7 @@ ARCHIVE, FROM_ARCHIVE = 5, 2
 
 class FromArchive(Choice[str], frozen=True):
     "Which lore does the Archivist keep?"
+    only = "only lore that was drawn for it"
     bots = False
     @property
     def text(self) -> str: return "Archivist: which lore do you keep?"
@@ -281,6 +285,7 @@ def archivist_scores(s: Seen, me: Side, ambition: Ambition, award: Award) -> int
 # %% ../../../nbs/50_supercat/2_cards/07_leaders.ipynb #e2b9ecb3
 class Drive(Choice[Building | Nothing], frozen=True):
     "Which building does the Overseer hit?"
+    only = "only buildings of your own that were used and can be hit"
     bots = False
     @property
     def text(self) -> str: return "Overseer: which building do you hit, to use it once more?"
@@ -374,6 +379,7 @@ class Laid(NamedTuple):
 
 class Shape(Choice[Laid | Nothing], frozen=True):
     "Which token does the Shaper lay on a planet?"
+    only = "only tokens of the supply"
     bots = False
     planet: SystemId
     @property

@@ -38,6 +38,7 @@ def lore_table(box: str) -> CardRows:
 # %% ../../../nbs/50_supercat/2_cards/08_lore.ipynb #2d70739b
 class Summon(Choice[SystemId], frozen=True):
     "At which city is a ship summoned?"
+    only = "only systems with a city of your own"
     bots = False
     @property
     def text(self) -> str: return "Summon: at which city do you build a ship?"
@@ -68,12 +69,14 @@ class Aim(NamedTuple):
 
 class Fire(Choice[Aim], frozen=True):
     "At whom do the rifles fire?"
+    only = "only ships of rivals next to ships of your own"
     bots = False
     @property
     def text(self) -> str: return "Fire Rifles: from where, and at whom?"
 
 class Volley(Choice[int], frozen=True):
     "How many rifles fire?"
+    only = "no more dice than ships that may fire"
     bots = False
     @property
     def text(self) -> str: return "Fire Rifles: how many dice do you roll?"
@@ -105,6 +108,7 @@ def fire_rifles(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/08_lore.ipynb #f091abb2
 class Sprint(Choice[Move | Nothing], frozen=True):
     "Which group moves once more?"
+    only = "only ships that have just moved, to a system next to them"
     bots = False
     @property
     def text(self) -> str: return "Sprinter Drives: which ships move once more, and where to?"
@@ -209,6 +213,7 @@ class Grown(NamedTuple):
 
 class Prune(Choice[Grown], frozen=True):
     "Which building is replaced?"
+    only = "only buildings of your own of which the other kind is left"
     bots = False
     @property
     def text(self) -> str: return "Prune: which building becomes one of the other kind?"

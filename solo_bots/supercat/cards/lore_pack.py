@@ -39,6 +39,7 @@ def lift(w: Work, me: Side, lore: str, *types: Resource) -> None:
 # %% ../../../nbs/50_supercat/2_cards/09_lore_pack.ipynb #dc959c2a
 class CalledIn(Choice[int], frozen=True):
     "How many ships come to a battle?"
+    only = "no more than your fresh ships there"
     bots = False
     origin: SystemId
     @property
@@ -73,12 +74,14 @@ class Guided(NamedTuple):
 
 class GuideWhere(Choice[Beam], frozen=True):
     "Between which systems are ships guided?"
+    only = "only systems next to each other, with ships in the first"
     bots = False
     @property
     def text(self) -> str: return "Guide: from where, and where to?"
 
 class GuideWhom(Choice[Guided], frozen=True):
     "Which ships of a seat are guided?"
+    only = "only ships that are there"
     bots = False
     owner: Side
     @property
@@ -135,6 +138,7 @@ class Martyrdom(NamedTuple):
 
 class Martyr(Choice[Martyrdom], frozen=True):
     "Whom does a martyr take along?"
+    only = "only where you have a ship beside those of a rival"
     bots = False
     @property
     def text(self) -> str: return "Martyr: where do you give a ship up, and whom does it take along?"
@@ -241,6 +245,7 @@ def warlords_cruelty_lifts(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/09_lore_pack.ipynb #6c49c789
 class Terror(Choice[Trophy], frozen=True):
     "Which Trophy is returned?"
+    only = "only Trophies of yours"
     bots = False
     @property
     def text(self) -> str: return "Warlord's Terror: which Trophy do you return?"
@@ -259,6 +264,7 @@ def warlords_terror(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/09_lore_pack.ipynb #41a6a866
 class Ego(Choice[Side], frozen=True):
     "Whose agent is returned?"
+    only = "only agents among your Captives"
     bots = False
     @property
     def text(self) -> str: return "Tyrant's Ego: whose agent do you return?"
@@ -290,6 +296,7 @@ class Annexed(NamedTuple):
 
 class Annex(Choice[Annexed], frozen=True):
     "Which building is annexed?"
+    only = "only buildings of rivals where you have control, while you have one of that kind left"
     bots = False
     @property
     def text(self) -> str: return "Annex: which building do you replace by your own?"
@@ -318,6 +325,7 @@ def annex(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/09_lore_pack.ipynb #eb3ea1c4
 class AlsoDeclare(Choice[Ambition], frozen=True):
     "Which ambition does the tycoon declare?"
+    only = "only ambitions that may be declared now"
     bots = False
     @property
     def text(self) -> str: return "Tycoon's Ambition: which ambition do you declare?"
@@ -337,6 +345,7 @@ def tycoons_ambition(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/09_lore_pack.ipynb #4fb9561b
 class Charm(Choice[Resource], frozen=True):
     "Which token is discarded?"
+    only = "only tokens that you hold"
     bots = False
     @property
     def text(self) -> str: return "Tycoon's Charm: which token do you discard?"

@@ -99,6 +99,7 @@ def material_cartel(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/01_material.ipynb #a7575be4
 class UnionCard(Choice[Played], frozen=True):
     "Which card does a Union take?"
+    only = "only cards of its suit that were played face up in this round"
     union: str
     @property
     def text(self) -> str: return f"{self.union}: which of the cards on the table do you take at the end of the round?"

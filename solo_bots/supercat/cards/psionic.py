@@ -41,6 +41,7 @@ def lattice_spies(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/05_psionic.ipynb #c92bda3d
 class Forgo(Choice[Card | Enough], frozen=True):
     "Which action card is discarded with the Farseers?"
+    only = "only cards of your hand"
     bots = False
     @property
     def text(self) -> str: return "Farseers: which card of your hand do you discard as well?"
@@ -70,6 +71,7 @@ def forgone(w: Work, me: Side) -> list[Card]:
 # %% ../../../nbs/50_supercat/2_cards/05_psionic.ipynb #1e51c49c
 class Look(Choice[Side], frozen=True):
     "Whose cards do the Farseers see?"
+    only = "only rivals who hold cards"
     bots = False
     @property
     def text(self) -> str: return "Farseers: at whose cards do you look?"
@@ -83,6 +85,7 @@ class Swapped(NamedTuple):
 
 class Swap(Choice[Swapped | Nothing], frozen=True):
     "Which cards are swapped?"
+    only = "only a card of your hand for one of theirs"
     bots = False
     rival: Side
     @property

@@ -62,6 +62,7 @@ class Deal(NamedTuple):
 
 class Trade(Choice[Deal], frozen=True):
     "Which tokens are traded, and with whom?"
+    only = "only a token of a rival's for one of yours that they do not have"
     @property
     def text(self) -> str: return "Trade: which token do you take, and which do you give?"
 
@@ -101,6 +102,7 @@ def elder_broker(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/04_relic.ipynb #705f79e4
 class Fenced(Choice[Resource], frozen=True):
     "Which token is discarded for a Relic?"
+    only = "only tokens that you hold"
     @property
     def text(self) -> str: return "Relic Fence: which token do you discard for a Relic?"
 

@@ -27,11 +27,13 @@ VOX_PAGE = CardPage("The Vox cards")
 # %% ../../../nbs/50_supercat/2_cards/06_vox.ipynb #3e07969c
 class RisingCluster(Choice[int], frozen=True):
     "Which cluster rises?"
+    only = "only clusters that are in play"
     @property
     def text(self) -> str: return "Mass Uprising: in which cluster do you place ships?"
 
 class RisingSystem(Choice[SystemId], frozen=True):
     "Which system gets one of too few ships?"
+    only = "only systems of that cluster"
     @property
     def text(self) -> str: return "Mass Uprising: there are fewer than four ships; where is the next one placed?"
 
@@ -51,6 +53,7 @@ def mass_uprising(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/06_vox.ipynb #c125976d
 class Demand(Choice[Ambition | Nothing], frozen=True):
     "Which ambition do the people demand?"
+    only = "only ambitions, while a marker is left"
     @property
     def text(self) -> str: return "Populist Demands: which ambition do you declare?"
 
@@ -65,6 +68,7 @@ def populist_demands(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/06_vox.ipynb #05a18304
 class SpreadOutrage(Choice[Resource | Nothing], frozen=True):
     "Of which type does the Outrage spread?"
+    only = "only resources"
     @property
     def text(self) -> str: return "Outrage Spreads: of which resource does everybody provoke the Outrage?"
 
@@ -86,6 +90,7 @@ class CityAt(NamedTuple):
 
 class FreedCity(Choice[CityAt | Nothing], frozen=True):
     "Which city is set free?"
+    only = "only cities that may be freed by it"
     @property
     def text(self) -> str: return "Song of Freedom: which city goes back to its board?"
 

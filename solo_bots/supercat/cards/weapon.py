@@ -43,6 +43,7 @@ def arms_union(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/03_weapon.ipynb #adf56a2a
 class Muster(Choice[SystemId], frozen=True):
     "Where do three ships gather?"
+    only = "only systems that you control"
     card: str
     @property
     def text(self) -> str: return f"{self.card}: in which system that you control do the ships gather?"
@@ -59,18 +60,21 @@ def muster(w: Work, me: Side, card: CourtId) -> None:
 # %% ../../../nbs/50_supercat/2_cards/03_weapon.ipynb #73a95c4e
 class HowMany(Choice[int], frozen=True):
     "How many Captives are given up?"
+    only = "no more than the Captives that you hold"
     action: str
     @property
     def text(self) -> str: return f"{self.action}: how many Captives do you give up?"
 
 class FromPrison(Choice[Side], frozen=True):
     "Whose agent is taken out of prison?"
+    only = "only agents among your Captives"
     action: str
     @property
     def text(self) -> str: return f"{self.action}: whose agent do you take from the Captives?"
 
 class ForCaptive(Choice[Resource], frozen=True):
     "What is gained for a Captive?"
+    only = "only resources that the supply still has"
     left: int  # tokens that are still to come, this one included
     @property
     def text(self) -> str: return "Pressgang: which resource do you gain?"
@@ -132,6 +136,7 @@ def skirmishers(w: Work, me: Side) -> None:
 # %% ../../../nbs/50_supercat/2_cards/03_weapon.ipynb #2a551f13
 class Abduct(Choice[CourtId], frozen=True):
     "From which court card are agents abducted?"
+    only = "only court cards with agents of your rivals"
     @property
     def text(self) -> str: return "Abduct: from which court card do you take all agents of your rivals?"
 

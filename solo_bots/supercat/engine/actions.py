@@ -65,6 +65,7 @@ def why_no_tax(s: Seen, side: Side, tax: Tax) -> str | None:
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #264e0b28
 class TaxedType(Choice[Resource], frozen=True):
     "Which type does a city in a gate yield?"
+    only = "only resources that the supply still has"
     @property
     def text(self) -> str: return "A city in a gate: which resource does it yield?"
 
@@ -242,6 +243,7 @@ class Leg(msgspec.Struct, frozen=True):
 
 class NextLeg(Choice[Leg], frozen=True):
     "Where does a Catapult go on?"
+    only = "only systems next to it, and no more ships than came along"
     bots = False
     gate: SystemId
     @property
@@ -409,6 +411,7 @@ def spent_as(s: Seen, side: Side, token: Resource) -> list[Resource]:
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #f35b7576
 class FreeAction(Choice[Action | Nothing], frozen=True):
     "Which action does a card let you take?"
+    only = "only actions that are possible now"
     bots = False
     why: str
     @property

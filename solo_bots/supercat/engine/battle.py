@@ -67,6 +67,7 @@ def dice_options(s: Seen, fight: Fight) -> Sequence[Dice]:
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #d737e3d0
 class Collect(Choice[Dice], frozen=True):
     "Which dice does the attacker take?"
+    only = "one die for each of your ships there at most; raid dice only where there is something to steal"
     system: SystemId
     defender: Side
     @property
@@ -96,6 +97,7 @@ class Again(msgspec.Struct, frozen=True):
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #6ea4349d
 class Reroll(Choice[Again], frozen=True):
     "Which dice are rolled again?"
+    only = "only dice of that kind that were rolled"
     die: Die
     @property
     def text(self) -> str: return f"Which {self.die.text} dice do you roll again?"
@@ -159,6 +161,7 @@ def losses(fresh: int, damaged: int, hits: int, hull: Hull = Hull()) -> tuple[Lo
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #d5ba7df9
 class OwnHits(Choice[Losses], frozen=True):
     "Which of his own ships does the attacker lose?"
+    only = "only your ships there, as many as the hits ask for"
     system: SystemId
     hits: int
     @property
@@ -166,6 +169,7 @@ class OwnHits(Choice[Losses], frozen=True):
 
 class Hits(Choice[Losses], frozen=True):
     "Which ships of the defender are hit?"
+    only = "only ships of the defender there, as many as the hits ask for"
     system: SystemId
     defender: Side
     hits: int
@@ -207,6 +211,7 @@ class Wreck(msgspec.Struct, frozen=True):
 
 class BuildingHits(Choice[Wreck], frozen=True):
     "Which buildings are hit?"
+    only = "only buildings of the defender there, as many as the hits ask for"
     system: SystemId
     defender: Side
     number: int
@@ -246,6 +251,7 @@ class Enough(msgspec.Struct, frozen=True):
 
 class Raid(Choice[Loot | Enough], frozen=True):
     "What is stolen with keys?"
+    only = "only what the keys left over can pay for"
     defender: Side
     keys: int
     @property

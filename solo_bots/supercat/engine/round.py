@@ -346,6 +346,7 @@ def end(w: Work, move: End) -> None:
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #330e27d9
 class ReturnGate(Choice[SystemId], frozen=True):
     "In which gate does a seat that has lost everything come back?"
+    only = "only gates that are in play"
     @property
     def text(self) -> str:
         return f"{self.side.text} has neither ships nor starports: in which gate do three ships appear?"

@@ -206,12 +206,14 @@ def put_pieces(w: Work, side: Side, card: SetupCard) -> None:
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #199fd11e
 class KeepLeader(Choice[str], frozen=True):
     "Which leader does a person keep?"
+    only = "only leaders that were dealt to you"
     bots = False
     @property
     def text(self) -> str: return "Which leader do you keep?"
 
 class KeepLore(Choice[str], frozen=True):
     "Which lore does a person keep?"
+    only = "only lore that was dealt to you"
     bots = False
     @property
     def text(self) -> str: return "Which lore do you keep?"

@@ -180,6 +180,7 @@ class Arrangement(msgspec.Struct, frozen=True):
 
 class Arrange(Choice[Arrangement], frozen=True):
     "How are the tokens arranged? (The numbers are the keys of the slots.)"
+    only = "each token in a slot of its own"
     bots = False
     @property
     def text(self) -> str: return f"{self.side.text}: arrange the tokens (with the keys of their slots)"
@@ -441,6 +442,7 @@ class Nothing(msgspec.Struct, frozen=True):
 
 class Steal(Choice[Theft | Nothing], frozen=True):
     "What is stolen, and from whom?"
+    only = "only what rivals hold that may be stolen by it"
     why: str
     @property
     def text(self) -> str: return f"{self.why}: what do you steal, and from whom?"
@@ -514,6 +516,7 @@ def come_into_play(w: Work, side: Side, card: CourtId) -> None:
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #c4c1749b
 class Ransack(Choice[CourtId], frozen=True):
     "Which card of the court is ransacked?"
+    only = "only cards of the court"
     victim: Side
     @property
     def text(self) -> str: return f"A city of {self.victim.text} has fallen: which court card do you ransack?"

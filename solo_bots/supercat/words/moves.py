@@ -35,7 +35,7 @@ _SIGNS = ("gate", "arrow", "crescent", "hex")
 
 def _system_names(system: SystemId) -> tuple[str, ...]:
     sign, cluster = _SIGNS[system % 4], system.cluster
-    return system.text, f"{cluster} {sign}", f"{sign} {cluster}"
+    return system.text, f"{cluster} {sign}", f"{sign} {cluster}", f"cluster {cluster} {sign}"
 
 def _card_names(card: Card) -> tuple[str, ...]:
     suit = card.suit.text[:3]

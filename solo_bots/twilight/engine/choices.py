@@ -27,6 +27,8 @@ class Asked(Choice[O], Generic[O], frozen=True):
     card: CardId
 
     def says(self, question: str) -> str: return f"{self.side.text}, {self.card}: {question}"
+    @property
+    def only(self) -> str: return self.card.printed.event.rstrip(".")
 
 # %% ../../../nbs/40_twilight/1_engine/05_choices.ipynb #078d487a
 class Decline(Enum):
@@ -94,6 +96,7 @@ class DiscardLooked(Asked[CardId | Decline], frozen=True):
 
 class DiscardHeld(Choice[CardId | Decline], frozen=True):
     "Which card still held at the end of the turn is discarded?"
+    only = "only cards that you hold"
     @property
     def text(self) -> str: return f"{self.side.text}, end of turn: discard a card?"
 
@@ -151,6 +154,7 @@ class YesNo(Asked[bool], frozen=True):
 # %% ../../../nbs/40_twilight/1_engine/05_choices.ipynb #8085c3c1
 class NameCard(Choice[CardId], frozen=True):
     "Which card is it that lay face down?"
+    only = "only cards that are not known to be elsewhere"
     bots = False
     what: str
     @property

@@ -79,10 +79,11 @@ class Printed(msgspec.Struct, frozen=True):
     defcon: str = ""
     coup_for: str = ""
     doomsday: str = ""  # direct, indirect or nothing (TS-SEQ-13)
+    event: str = ""  # what it does, in our words
 
 # %% ../../../nbs/40_twilight/1_engine/02_things.ipynb #0dc71afc
 _FLAGS = ("removed", "ongoing", "turn_long", "optional", "scoring", "war", "no_headline", "conditional")
-_WORDS = ("defcon", "coup_for", "doomsday")
+_WORDS = ("defcon", "coup_for", "doomsday", "event")
 _PERIODS = {period.text: period for period in PERIODS}
 
 def _printed(row: Mapping[str, str]) -> Printed:

@@ -248,6 +248,7 @@ class Stop(Enum):
 
 class Bolster(Choice[CardId | Stop], frozen=True):
     "Which card of the supply goes to the discard pile."
+    only = "only cards that lie in the supply and that this leader may bolster"
     by: CardId  # the card that is played
     taken: int  # how many it has brought already
     last: CardId | None  # from which pile it took the one before

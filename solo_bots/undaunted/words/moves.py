@@ -12,7 +12,7 @@ from ...kit.moves import as_told
 from ..engine.play import ATTACK_DICE, SUPPRESS_DICE, Action, Bid, End, Move, Play, chance, legal
 from ..engine.play import tile_of, total_defence
 from ..engine.position import Position
-from ..engine.scenario import CARDS, FACES, FOG, CardId, Kind, Side, TileId, short
+from ..engine.scenario import CARDS, FACES, FOG, SCENARIOS, CardId, Kind, Side, TileId, short
 
 # %% auto #0
 __all__ = ['called', 'namer', 'shot_odds', 'explain', 'things', 'menu', 'names_thing']
@@ -23,7 +23,8 @@ def called(p: Position | None) -> dict[str, tuple[str, ...]]:
     here = CARDS if p is None else {c for side in p.sides for c in (*side.deck, *side.hand, *side.discard, *side.play,
         *side.supply, *side.removed)}
     cards: dict[str, tuple[str, ...]] = {c: (c, short(c)) for c in CARDS if c in here}
-    return {**cards, "GER": ("German", "Germans"), "US": ("US", "American", "Americans")}
+    ours = {id: (id, name.partition(": ")[2]) for id, name in SCENARIOS.items() if ": " in name and p is None}
+    return {**cards, **ours, "GER": ("German", "Germans"), "US": ("US", "American", "Americans")}
 
 # %% ../../../nbs/20_undaunted/4_words/02_moves.ipynb #b1986d9f
 VERBS: Mapping[Action, str] = {
