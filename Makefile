@@ -18,7 +18,7 @@ help:
 	@echo "make test       everything that guards the project"
 	@echo "make site       the documentation site in _site/ (SERVE=1 serves it on localhost)"
 	@echo "make live       the notebooks running in the browser, in _live/ (SERVE=1 serves them on localhost)"
-	@echo "make test-browser  the site and the live notebooks in a real browser"
+	@echo "make test-browser  the site and the live notebooks in a real browser (ALL=1: every notebook)"
 	@echo "make lab        the notebooks in JupyterLab"
 	@echo "make bench      speed of the games, written to _bench/ (AGAINST=REV: instructions, beside those of another revision)"
 	@echo "make soak       the long checks (ARGS=twilight: of one game)"
@@ -68,7 +68,7 @@ test: .venv/.dev
 	$(BIN)/python -m pytest -n auto --dist worksteal --durations=20 --durations-min=1
 
 test-browser: live
-	$(BIN)/python -m pytest tests/browser
+	ALL=$(ALL) $(BIN)/python -m pytest tests/browser --durations=0 --durations-min=20
 
 site: .venv/.dev web/node_modules/.package-lock.json
 	$(BIN)/python tools/site.py $(if $(SERVE),--serve) $(ARGS)

@@ -35,13 +35,30 @@ from pages import ROOT
 from solo_bots.games import GAMES, game
 from solo_bots.kernel.game import Refused, play
 from solo_bots.kernel.table import Table
-from solo_bots.kit.check import Coverage, count_rare
+from solo_bots.kit.check import Coverage, Nonconformity, check_game, count_rare
 from solo_bots.sessions.saves import read_save
 from solo_bots.sessions.session import Session
 
 
 def variants(name: str) -> list[dict[str, Any]]:
     return [*map(dict, game(name).variants), *map(dict, game(name).more_variants)]
+
+
+# ---------------------------------------------------------------- the kit
+
+
+def kit(name: str, seed: int = 0) -> bool:
+    """The promises of every game (`check_game`), for every variant and every opponent."""
+    g, faults, played = game(name), list[str](), 0
+    for options in variants(name):
+        try:
+            played += check_game(g, 1, g.options(options), seed=seed).games
+        except Nonconformity as fault:
+            faults.append(f"{options}: {fault}")
+    print(f"{name}: the kit has played {played} games with {len(variants(name))} variants, {len(faults)} faults")
+    for sentence in faults:
+        print(f"  {sentence}")
+    return not faults
 
 
 # ---------------------------------------------------------------- games
@@ -348,6 +365,7 @@ def main() -> None:
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
     good = True
     for name in args.names or GAMES:
+        good &= kit(name, args.seed)
         good &= games(name, args.games if args.games is not None else game(name).soak_games, seed=args.seed)
         good &= interviews.check(name, args.interviews, args.seed, variants=variants(name))
         good &= second_telling(name, args.told_twice, args.seed)

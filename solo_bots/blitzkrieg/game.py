@@ -81,7 +81,7 @@ class Blitzkrieg(Game[Position, Move, Options, Side]):
 
     # --- tests and site
     opponents, choices = OPPONENTS, (StrategicAdvantage, Bombing, NextEffect, NextCampaign, Region)
-    ledger_rows, coverage_games, soak_games = 135, 400, 10_000
+    ledger_rows, coverage_games, soak_games = 135, 200, 10_000
     landmarks = {"explorer": "bot/theatre", "rules": "bot/theatre", "examples": "bot/examples",
         "live": "beside/companion"}
     explored = {"stratagem in force": {

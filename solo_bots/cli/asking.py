@@ -5,7 +5,6 @@
 # %% ../../nbs/80_cli/09_asking.ipynb #281bffa0
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 

@@ -129,7 +129,7 @@ class Dictator(Game[Position, Move, Options, Seat]):
 
     # --- tests and site
     opponents, choices, variants = OPPONENTS, CHOICES, VARIANTS
-    ledger_rows, coverage_games, soak_games = 93, 256, 2_000
+    ledger_rows, coverage_games, soak_games = 93, 128, 2_000
     landmarks: ClassVar[Mapping[str, str]] = {"rules": "bot/actions", "explorer": "bot/militia",
         "comparison": "bot/sketch", "live": "beside/companion"}
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {

@@ -83,6 +83,7 @@ class Voice(NamedTuple):
     because: Callable[[Decision[Any, Any], Ledger], str] | None = None  # a decision in a sentence or two
     move: Callable[[Any, Any, str], str] | None = None  # (game, position, what was typed) -> the text of a legal move
     answer: Callable[[Pending, str, Called], Answer] | None = None  # what was typed as an answer
+    position: Callable[[Any, Any], Any] | None = None  # (game, JSON that a person wrote) -> a position
 
 class Deals(Protocol):
     "Cards that can be put into their rooms."
@@ -446,7 +447,8 @@ def play(
 class Scene:
     "A position, the bot's answer, and the clauses that were read on the way."
     def __init__(self, game: AnyGame, raw: Mapping[str, Any], *script: Any) -> None:
-        self.game, self.position = game, game.load(dict(raw))
+        read = game.voice.position
+        self.game, self.position = game, game.load(dict(raw)) if read is None else read(game, dict(raw))
         self.decision = game.decide(self.position, Table(1, script))
 
     def __repr__(self) -> str: return f"Scene({', '.join(map(show, self.decision.moves))})"

@@ -173,7 +173,7 @@ class Arcs(Game[Position, AnyMove, Options, Side]):
     # --- tests and site
     opponents, choices = OPPONENTS, CHOICES
     variants, more_variants, rare, measured = VARIANTS, MORE_VARIANTS, RARE, {"humans": 0}
-    ledger_rows, coverage_games, soak_games = 317, 200, 4_000
+    ledger_rows, coverage_games, soak_games = 317, 100, 4_000
     landmarks: ClassVar[Mapping[str, str]] = {
         "rules": "bot/construction", "explorer": "bot/general_priorities", "live": "beside/companion"}
     explored: ClassVar[Mapping[str, Mapping[str, Mapping[str, Any]]]] = {

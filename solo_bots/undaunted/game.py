@@ -107,7 +107,7 @@ class Undaunted(Game[Position, Move, Options, Seat]):
     # --- tests and site
     opponents, choices, variants = OPPONENTS, (Bolster, Advice), VARIANTS
     more_variants = ({"scenario": "1", "bolster_advice": True},)
-    ledger_rows, coverage_games, soak_games = 118, 256, 2_000
+    ledger_rows, coverage_games, soak_games = 118, 128, 2_000
     landmarks = {"rules": "bot/rifleman", "explorer": "bot/scout", "companion": "beside/companion"}
     explored = {"bolster": {"not done yet": {"bolstered": False}, "done already": {"bolstered": True}}}
     mended, fingerprints = {2: ("UND-MOVE-7", "UND-GUIDE-5")}, 2  # since format 2 only ties are remembered (UND-MOVE-7)

@@ -301,7 +301,8 @@ def _as_many(g: AnyGame, position: Any, text: str) -> list[str]:
     return [g.write(max(moves, key=lambda each: tuple(each[1].values()))[0])] if alike else []
 
 def _counts(move: Any) -> dict[str, int]:
-    return {f: getattr(move, f) for f, of in types_of(type(move)).items() if of is int} if isinstance(move, Declared) else {}
+    fields = types_of(type(move)).items() if isinstance(move, Declared) else ()
+    return {name: getattr(move, name) for name, of in fields if of is int}
 
 def read_move(g: AnyGame, position: Any, text: str, shown: Sequence[str] = ()) -> str:
     "The text of the one legal move that is meant; a number means a move of the list that was `shown`."
@@ -336,8 +337,8 @@ def _apart(g: AnyGame, position: Any, part: str) -> list[str]:
 
 def _is_one(g: AnyGame, position: Any, line: str) -> bool:
     "Is a line with commas in it a single move?"
-    legal = [m for m in _surest(found) if g.write(m) in g.texts(position)] if (found := readings(g, position, line)) else []
-    return len(legal) == 1
+    found = readings(g, position, line)
+    return bool(found) and sum(g.write(m) in g.texts(position) for m in _surest(found)) == 1
 
 def moves_in(g: AnyGame, position: Any, line: str, shown: Sequence[str] = ()) -> list[str]:
     "The moves of a typed line, each as it was typed; numbers are those of the list that was `shown`."

@@ -117,7 +117,7 @@ def _beginnings(form: str, typed: str) -> bool: return _some(form, typed, starts
 
 def _any_order(form: str, typed: str) -> bool:
     said, words = words_in(typed), list(words_in(form))
-    for word in sorted(said, key=len, reverse=True):  # each takes a word of its own, one that it is before one it begins
+    for word in sorted(said, key=len, reverse=True):  # each takes a word of its own
         same = str.__eq__ if len(word) == 1 else starts
         if (own := next((w for w in sorted(words, key=len) if same(w, word)), None)) is None: return False
         words.remove(own)

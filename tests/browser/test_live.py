@@ -103,8 +103,17 @@ def test_every_notebook_is_there_as_it_is_now(live: Live) -> None:
     assert [n for n in names if sources(NBS / n) != sources(LIVE / "files" / n)] == [], "run `make live` again"
 
 
-def test_every_notebook_runs_from_top_to_bottom(live: Live) -> None:
+def some(names: list[str]) -> list[str]:
+    """The last page of every room, those that tests look at, and one in four of the others."""
+    last = {name.rpartition("/")[0]: name for name in names}
+    marked = {place for marks in LANDMARKS.values() for place in marks.values()}
+    return sorted({*last.values(), *marked, *names[::4]})
+
+
+def test_notebooks_run_from_top_to_bottom(live: Live) -> None:
+    """Some of them; with ALL=1 every one."""
     names = notebooks(LIVE / "files")
+    names = names if os.environ.get("ALL") else some(names)
     found = live.drive("run", names)
     assert not any(found.values()), "\n\n".join(f"{name}, {error}" for name, error in found.items() if error)
     assert sorted(found) == names

@@ -857,14 +857,14 @@ def test_bad_input_is_one_sentence() -> None:
         return rng.choice(junk)
 
     refused = 0
-    for _ in range(1500):
+    for _ in range(500):
         try:
             load_position(spoil(good))
         except Refused as error:
             refused += 1
             assert "\n" not in str(error)
             assert len(str(error)) > 10
-    assert refused > 1000
+    assert refused > 330
 
 
 def test_pieces_of_a_seat() -> None:
