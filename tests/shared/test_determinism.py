@@ -71,7 +71,7 @@ def questions(name, by_hand):
     g = game(name)
     for seed, variant in enumerate((g.variants[0], g.variants[-1])):
         session, chance = Session(g, g.options(variant), seed, by_hand), Table(seed)
-        for _ in range(150):
+        for _ in range(75):
             if session.pending is not None:
                 yield session, session.pending
                 rolled = session.pending.by_chance(seed)
@@ -209,7 +209,7 @@ def an_answer(pending, seed, chance):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_question_of_an_interview_can_be_copied_and_pickled(name):
     g, asked = game(name), 0
-    for seed in range(8):
+    for seed in range(4):
         answers, left, chance = (), None, Table(seed)
         for _ in range(40):
             try:
@@ -223,7 +223,7 @@ def test_a_question_of_an_interview_can_be_copied_and_pickled(name):
                     break
                 assert pickle.loads(pickle.dumps(pending)).accept(answer.value) == answer
                 answers = (*pending.answers, answer)
-    assert asked > 20
+    assert asked > 10
 
 
 def refused(pending):
@@ -266,7 +266,7 @@ def test_a_table_with_nobody_seated(name):
         assert open_question.value.question.kind == "one" and by_hand[0] in open_question.value.question.allowed
 
     for variant in g.variants[:6]:
-        for seed in range(3):
+        for seed in range(2):
             play(g, g.options(variant), g.opponents["random"], Table(seed), watch=watch)
     only_the_bot_chooses = name == "undaunted"  # during its turn
-    assert drawn > 5 or only_the_bot_chooses, "no position asks a person anything"
+    assert drawn > 2 or only_the_bot_chooses, "no position asks a person anything"

@@ -60,9 +60,9 @@ def test_another_seed_plays_other_games():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_fuzz(name):
-    assert soak.fuzz(name, 150)
+    assert soak.fuzz(name, 75)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_kill_while_saving(name):
-    assert soak.kill_while_saving(name, 3)
+    assert soak.kill_while_saving(name, 2)

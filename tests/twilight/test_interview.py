@@ -251,7 +251,7 @@ def test_changes_that_cannot_be(raw: Any) -> None:
         changes_told().read(raw)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(100))
 def test_whatever_is_typed_gets_a_sentence(seed: int) -> None:
     rng = random.Random(seed)
     words = ["iran", "2-1", "defcon", "9", "event", "nato", ",", ";", "us", "map", "-", "vp", "x", "1234567890", "é"]
