@@ -39,13 +39,20 @@ def parts_of(form: str) -> tuple[Part, ...]:
     return tuple(found)
 
 # %% ../../nbs/01_kit/06_moves.ipynb #bd9b2365
-def _written(move: Declared, part: Part) -> str:
-    "A part of a move, as it is written."
-    if not part.field: return part.words
-    value = getattr(move, part.field)
-    if not part.optional: return show(value)
-    if value is True: return part.words
-    return "" if value == defaults_of(type(move)).get(part.field) else f"{part.words}{show(value)}"
+def _source(part: Part) -> str:
+    "How a part of a move is written, as Python."
+    if not part.field: return repr(part.words)
+    value = f"move.{part.field}"
+    if not part.optional: return f"show({value})"
+    said = f"{part.words!r} if {value} is True else {part.words!r} + show({value})"
+    return f"('' if {value} == default.get({part.field!r}) and {value} is not True else {said})"
+
+@lru_cache(None)
+def _writer(kind: type[Declared], form: str) -> Callable[[Declared], str]:
+    "Writes moves of a kind in a form; every legal move is written again and again."
+    source = f"lambda move: {' + '.join(map(_source, parts_of(form)))}"
+    write: Callable[[Declared], str] = eval(source, {"show": show, "default": defaults_of(kind)})  # names of its fields
+    return write
 
 @lru_cache(None)
 def defaults_of(kind: type[Declared]) -> dict[str, Any]:
@@ -70,9 +77,9 @@ class Declared(msgspec.Struct, frozen=True):
         "Is there ever such a move? If it can be read otherwise, nobody means one that there never is."
         return True
     @property
-    def text(self) -> str: return "".join(_written(self, part) for part in parts_of(form_of(type(self))))
+    def text(self) -> str: return _writer(type(self), form_of(type(self)))(self)
     @property
-    def told(self) -> str: return "".join(_written(self, p) for p in parts_of(self.said)) if self.said else self.text
+    def told(self) -> str: return _writer(type(self), self.said)(self) if self.said else self.text
     @property
     def record(self) -> dict[str, Any]: return record_of(self)
 
