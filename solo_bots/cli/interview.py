@@ -89,10 +89,11 @@ def tell_more(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace, he
     for steps, new in ((first, []), (trace.root.steps, names[done:]))[not first:]:
         lines = [line for line in untold(to_do(steps, trace), heard.lines) if line.text not in names]
         why = sentence(part_of(trace, moves, done), moves[done:], clauses_of(g).wording)
-        said = {parts(phrase.reason.step, trace.name) for phrase in (*why.led, *why.then) if "{said}" in phrase.pattern}
+        phrases = [phrase for part in why.parts for phrase in (*part.led, *part.then)]
+        said = {parts(phrase.reason.step, trace.name) for phrase in phrases if "{said}" in phrase.pattern}
         if new or lines: screen.say()
         if new: screen.say(f"{'Then' if done else 'The bot'}: {in_turn(new)}", "bold")
-        if new and why.led: screen.say(f"  {why.short}", hang=0)
+        if new and why.parts: screen.say(f"  {why.short}", hang=0)
         for line in lines:
             if not new or line.parts not in said: tell_line(screen, line.depth, line.rule, line.text)
         heard.lines = to_do(steps, trace)

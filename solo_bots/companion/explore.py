@@ -19,7 +19,7 @@ from ..kernel.case import Fact, Reading, question_for
 from ..kernel.decision import Again, Decision
 from ..kernel.game import AnyGame, Refused, Scene
 from ..kernel.table import Answer, BadAnswer, Codec, Diverged, Pending, show
-from ..kernel.trace import Trace, in_turn, label
+from ..kernel.trace import Trace, in_turn, joined, label
 from ..sessions.share import Shared, share
 from ..words.lines import line_by_line
 from ..words.reasons import Sentence, sentence
@@ -206,8 +206,8 @@ def told_anew(e: Exploration, decision: Decision[Any, Any]) -> str:
     def worded(made: Decision[Any, Any]) -> Sentence:
         return sentence(made.trace if made.trace is not None else Trace(), made.done, clauses_of(e.game).wording)
     now, was = worded(decision), worded(e.example)
-    if now.reasons != was.reasons: return decision.because
-    return f"the same, then {now.more}." if now.then else "the same, with nothing more to decide"
+    if now.led != was.led: return decision.because
+    return f"the same, then {joined(now.more, most=12)}." if now.more else "the same, with nothing more to decide"
 
 def turns(e: Exploration, knob: Knob) -> dict[str, list[str]]:
     "What a knob alone can change: what it comes to, and the values that lead there."

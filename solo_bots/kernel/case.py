@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
-from .table import Codec, Diverged, Pending, Table, not_empty, several, show, yes_no
+from .table import Codec, Pending, Table, not_empty, several, show, yes_no
 from .trace import CHOSE, DID, SHARED, Outcome, Step, Trace
 
 # %% auto #0
-__all__ = ['Reading', 'known_at_first', 'Memory', 'Unseen', 'WouldRoll', 'WouldDo', 'Case', 'question_for', 'Fact', 'fact',
-           'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait', 'trait', 'values', 'lists']
+__all__ = ['LEFT_OUT', 'Reading', 'known_at_first', 'Memory', 'Unseen', 'WouldRoll', 'WouldDo', 'Case', 'question_for', 'Fact',
+           'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait', 'trait', 'values', 'lists']
 
 # %% ../../nbs/00_kernel/03_case.ipynb #ced2e255
 B = TypeVar("B")  # what the bot can see of the board
@@ -34,6 +34,8 @@ class Reading(dict[Any, Any]):
     def __setitem__(self, key: Any, value: Any) -> None:
         self.read.setdefault(key, value)
         super().__setitem__(key, value)
+
+LEFT_OUT = "left out"  # among what is taken for granted: the clauses that are not read
 
 def known_at_first(assumed: Mapping[Any, Any], more: Mapping[Any, Any] | None = None) -> dict[Any, Any]:
     "What a case knows before it has looked: what is assumed, and what is kept from before."
@@ -293,7 +295,7 @@ class Case(Generic[B, S]):
         return self
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        if isinstance(error, (Pending, Diverged)) and error.case is None: error.case = self
+        if getattr(error, "case", self) is None: error.case = self  # type: ignore[union-attr]
 
 # %% ../../nbs/00_kernel/03_case.ipynb #b4513924
 def question_for(fact: Fact[Any, Any, Any], args: Sequence[Any], case: Case[Any, Any] | None = None,

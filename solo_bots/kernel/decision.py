@@ -6,19 +6,21 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
+from itertools import zip_longest
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from .case import Fact, Reading, question_for
+from .case import LEFT_OUT, Fact, Reading, question_for
 from .table import Answer, BadAnswer, Codec, Pending, Table, chance_at, show
 from .trace import Outcome, Step, Trace, colon, describe, in_turn, is_note, label
 
 # %% auto #0
-__all__ = ['Remake', 'Decision', 'Again', 'turned_facts', 'turned_dice', 'Dropped', 'dropped', 'candidates']
+__all__ = ['Remake', 'Decision', 'Again', 'turned_facts', 'turned_dice', 'Refusal', 'refusals', 'Dropped', 'dropped',
+           'candidates']
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #e1ab2327
 P = TypeVar("P")  # a position
@@ -63,6 +65,11 @@ class Decision(Generic[P, M]):
         if self.remake is None: raise LookupError("this decision cannot be made again")
         facts = turned_facts(self.remake, self.moves, self.answers, self.name)
         return [*facts, *turned_dice(self.remake, self.moves, self.answers)]
+
+    def refusals(self, rules: Collection[str]) -> list[Refusal[M]]:
+        "Of these clauses, those that have taken away what it would have done."
+        if self.remake is None or self.trace is None: return []
+        return list(refusals(self.remake, self.moves, self.answers, self.trace, rules))
 
     def why_not(self, option: Any) -> Dropped | None:
         "The clause that dropped an option; None if none did, since it was no candidate or was chosen."
@@ -170,6 +177,32 @@ def turned_dice(remake: Remake, moves: Sequence[Any], answers: Sequence[Answer])
             if other is not None and other != moves: led.setdefault(other, []).append(str(face))
         what = f"{die.kind} of {die.rule}:" if die.rule else f"{die.kind}:"
         for other, faces in led.items(): yield TurningPoint(die.rule, what, str(die.value), tuple(faces), other)
+
+# %% ../../nbs/00_kernel/09_decision.ipynb #0466ad06
+class Refusal(msgspec.Struct, Generic[M], frozen=True):
+    "A clause without which the bot would have done something else."
+    rule: str
+    moves: tuple[M, ...]  # what it would have done
+    first: M | None  # of these, the first that it did not do
+
+def _without(remake: Remake, answers: Sequence[Answer], rule: str) -> tuple[Any, ...]:
+    "The moves without a clause; if the game forbids one, the moves up to it."
+    try: return tuple(remake(Again(answers), {LEFT_OUT: {rule}}, False).moves)
+    except Exception as stop:  # noqa: BLE001 - in a world without a clause any other may stumble
+        tried = getattr(getattr(stop, "case", None), "moves", ())
+        return tuple([move for move in tried if not is_note(move)])
+
+def refusals(remake: Remake, moves: Sequence[M], answers: Sequence[Answer], trace: Trace, rules: Collection[str]
+) -> Iterator[Refusal[M]]:
+    "Of these clauses, those that have taken away what the bot would have done."
+    removed = [step.rule for _, step in trace.walk() if step.rule in rules and _forbids(step)]
+    for rule in dict.fromkeys(removed):
+        other = _without(remake, answers, rule)
+        first = next((a for a, b in zip_longest(other, moves) if a != b), None)
+        if first is not None and first not in moves: yield Refusal(rule, other, first)
+
+def _forbids(step: Step) -> bool:
+    return step.removed or (step.outcome is Outcome.NONE and bool(step.before))
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #3e440544
 class Dropped(msgspec.Struct, frozen=True):

@@ -41,6 +41,7 @@ class Refused(ValueError):
 
 class IllegalMove(Refused):
     "A move that the rules forbid here; the sentence says which rule."
+    case: Any = None  # the decision that was running
 
 class BadPosition(Refused):
     "A position that cannot be; the sentence names the field, of which a long name is cut as well."

@@ -32,6 +32,7 @@ class Rule(msgspec.Struct, frozen=True):
     why: str  # why it needs no code, if it needs none
     notebook: str  # the notebook that tells it
     because: str = ""  # a reason in a player's words, for a clause that decides
+    forbids: str = ""  # the same for a clause that forbids something: why it cannot be done
 
 # %% ../../nbs/00_kernel/07_ledger.ipynb #9fe864fe
 Phrases = Mapping[str, str]  # by what a clause did; "": whatever it did, but a no
@@ -65,6 +66,7 @@ class Ledger:
     def __init__(self, rules: Sequence[Rule]) -> None:
         self._rules = {r.id: r for r in rules}
         self.wording = {r.id: phrases(r.because, r.id) for r in rules if r.because}  # in a player's words, by clause
+        self.forbidding = {r.id: r.forbids for r in rules if r.forbids}
 
     def __iter__(self) -> Iterator[Rule]: return iter(self._rules.values())
     def __len__(self) -> int: return len(self._rules)

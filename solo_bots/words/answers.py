@@ -14,7 +14,7 @@ import msgspec
 from ..kernel.choices import Choice
 from ..kernel.game import NO_NAMES, AnyGame, Called
 from ..kernel.table import Answer, BadAnswer, Codec, Pending, Question, by_chance
-from .names import SAYS_NO, SMALL, Unclear, all_meant, counted, list_meant, meant, plain, printed
+from .names import SAYS_NO, SMALL, Unclear, all_meant, counted, list_meant, meant, plain, printer
 from .names import understood, words_in
 from .sentences import clauses_of, listed
 
@@ -81,9 +81,9 @@ def _options(question: Question, called: Called, words: Mapping[str, str]) -> li
     "The answers of a question that has names for them, each with the words on it."
     longer, told = _longer(question), dict(zip(question.allowed, question.about, strict=False))
     few = len(question.allowed) - len(longer) <= FEW or bool(words)
-    counts, options = _countable(question, called, few), list[Option]()
+    counts, options, prints = _countable(question, called, few), list[Option](), printer(called)
     for name in question.allowed:
-        text, about, aside = printed(name, called), words.get(name, ""), name in longer
+        text, about, aside = prints(name), words.get(name, ""), name in longer
         if not about and (about := told.get(name, "")).startswith((name, text)) and not name.isdigit():
             text, about = about, ""
         number = 1 + sum(not option.aside for option in options) if counts and not aside else 0

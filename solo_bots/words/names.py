@@ -17,9 +17,9 @@ from ..kernel.table import BadAnswer, not_among
 
 # %% auto #0
 __all__ = ['MANY', 'SMALL', 'Way', 'LOOKS', 'NO_WORDS', 'SAYS_NO', 'Known', 'ALIKE', 'KEYBOARD', 'plain', 'replaced', 'forms',
-           'counted', 'printed', 'said_shorter', 'starts', 'nones', 'known_by', 'found_by', 'fits', 'Unclear',
-           'shortest', 'spelt_right', 'near', 'corrected', 'slip', 'did_you_mean', 'understood', 'no_such', 'meant',
-           'looked_up', 'all_meant', 'list_meant']
+           'counted', 'printer', 'printed', 'said_shorter', 'starts', 'nones', 'known_by', 'found_by', 'fits',
+           'Unclear', 'shortest', 'spelt_right', 'near', 'corrected', 'slip', 'did_you_mean', 'understood', 'no_such',
+           'meant', 'looked_up', 'all_meant', 'list_meant']
 
 # %% ../../nbs/03_words/01_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -56,9 +56,19 @@ def counted(names: Sequence[str], called: Called = NO_NAMES) -> Called:
     words = {name: [w for w in called.get(name, (name,)) if not w.isdecimal()] for name in names}
     return {**called, **{name: (*words[name], str(n)) for n, name in enumerate(names, 1)}}
 
+def printer(called: Called) -> Callable[[str], str]:
+    "Prints names as the box does: in full, or else those of their parts that are ids with a number in them."
+    ids = {key: names[0] for key, names in called.items() if names and names[0] != key}
+    parts = sorted((key for key in ids if re.search(r"\d", key)), key=len, reverse=True)
+    found = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, parts))})(?![\w])") if parts else None
+    def prints(name: str) -> str:
+        if called.get(name): return called[name][0]
+        return found.sub(lambda part: ids[part[0]], name).replace("@", " ") if found is not None else name
+    return prints
+
 def printed(name: str, called: Called) -> str:
     "A name as the box prints it."
-    return called[name][0] if called.get(name) else name
+    return printer(called)(name)
 
 # %% ../../nbs/03_words/01_names.ipynb #5d289ce0
 @lru_cache(4096)

@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ..kernel.decision import Decision
 from ..kernel.game import AnyGame
-from ..kernel.ledger import NO_PHRASES, Phrases
+from ..kernel.ledger import NO_PHRASES, Ledger, Phrases
 from ..kernel.trace import SKIPPED, Outcome, Step, Trace, describe, in_turn, joined, spoken
 from .sentences import clauses_of
 
 # %% auto #0
-__all__ = ['BY_OUTCOME', 'Wording', 'DEEDS', 'Kind', 'kind_of', 'Reason', 'reasons', 'wanted', 'told', 'capital', 'Sentence',
-           'sentence', 'because', 'in_short']
+__all__ = ['BY_OUTCOME', 'Wording', 'DEEDS', 'MayHear', 'Kind', 'kind_of', 'Reason', 'reasons', 'wanted', 'told', 'capital',
+           'Told', 'Sentence', 'sentence', 'refused', 'because', 'in_short']
 
 # %% ../../nbs/03_words/03_reasons.ipynb #3b8e51f4
 class Kind(Enum):
@@ -161,10 +162,17 @@ class Phrase(NamedTuple):
         whole = " ".join((*self.opens, self.filled))
         return f"{whole}, and so on" if self.goes_on else whole
 
+class Motive(NamedTuple):
+    "A move, and what was decided about it."
+    move: Any  # None: whatever came after the last one
+    led: list[Phrase]  # to the move
+    then: list[Phrase]  # while it was carried out
+
 class Gathering:
-    "The phrases of a decision, in groups between its moves."
+    "The phrases of a decision, move by move."
     def __init__(self, moves: Sequence[Any], wording: Wording, name: Callable[[Any], str]) -> None:
-        self.moves, self.wording, self.name, self.groups = moves, wording, name, list[list[Phrase]]([[]])
+        self.moves, self.wording, self.name = moves, wording, name
+        self.motives, self.row = list[Motive](), list[Phrase]()  # row: where the next phrase goes
 
     def phrase(self, reason: Reason, way: str = "") -> list[Phrase]:
         "What is said of a reason, if anything is."
@@ -173,34 +181,46 @@ class Gathering:
         return [Phrase(reason, pattern, text)] if text else []
 
     def add(self, reason: Reason, way: str = "") -> None:
-        if not (reason.vain and reason.kept): self.groups[-1] += self.phrase(reason, way)
+        if not (reason.vain and reason.kept): self.row += self.phrase(reason, way)
 
     def open(self, first: int, words: str) -> None:
         "Of the phrases from the first on, the one that will be told begins with these words, once."
-        group = self.groups[-1]
-        n = next((n for n in range(first, len(group)) if not group[n].reason.only_allows), first)
-        if words not in group[n].opens: group[n] = group[n]._replace(opens=(words, *group[n].opens))
+        row = self.row
+        n = next((n for n in range(first, len(row)) if not row[n].reason.only_allows), first)
+        if words not in row[n].opens: row[n] = row[n]._replace(opens=(words, *row[n].opens))
 
     def down(self, reason: Reason) -> None:
         "A reason and all under it."
         if reason.by_hand: return
         moved = reason.kind is not Kind.CAUSED and reason.step.note in self.moves
         if moved and reason.decided: self.add(reason, "leads")
-        if is_move := moved and reason.kind is Kind.MOVED: self.groups.append([])
+        if is_move := moved and reason.kind is Kind.MOVED: self.move(reason.step.note)
         if reason.decided and reason.kind is Kind.ANSWERED: self.add(reason)  # before what it leads to
-        groups, first = len(self.groups), len(self.groups[-1])
+        row, first = self.row, len(self.row)
         for inner in reason.under:
             own_die = inner.kind is Kind.ROLLED and reason.step.before is not None  # the clause tells its die itself
             if not own_die: self.down(inner)
-        if groups != len(self.groups): return
-        if first == len(self.groups[-1]):
-            if reason.decided and not moved: self.add(reason)
-        elif not is_move:
+        if is_move: self.row = []
+        elif row is not self.row: return  # a move was made in it
+        elif first < len(row):
             for aim in self.phrase(reason, "for"): self.open(first, aim.filled)
+        elif reason.decided and not moved: self.add(reason)
+
+    def move(self, move: Any) -> None:
+        "What is told from now on belongs to this move."
+        motive = Motive(move, self.row, [])
+        self.motives.append(motive)
+        self.row = motive.then
+
+    def all(self, trace: Trace) -> list[Motive]:
+        "Everything that a trace tells."
+        for reason in reasons(trace):
+            if not reason.depth: self.down(reason)
+        return [*self.motives, Motive(None, self.row, [])]
 
 # %% ../../nbs/03_words/03_reasons.ipynb #73f87dd0
-def telling(group: Sequence[Phrase]) -> list[Phrase]:
-    "The phrases of a group that are worth telling."
+def telling(group: Sequence[Phrase]) -> dict[str, Phrase]:
+    "Of the phrases of a decision those that are worth telling, by their texts."
     decided = {id(p.reason.subject) for p in group if not p.reason.only_allows}
     unlike, alike = dict[str, Phrase](), dict[tuple[str, str], list[Phrase]]()
     for phrase in group:
@@ -209,7 +229,7 @@ def telling(group: Sequence[Phrase]) -> list[Phrase]:
         alike.setdefault((phrase.reason.rule, phrase.pattern), []).append(phrase)
     going_on = {many[1].text for many in alike.values() if len(many) > 2}
     told = {phrase.text for many in alike.values() for phrase in many[:2]}
-    return [phrase._replace(goes_on=text in going_on) for text, phrase in unlike.items() if text in told]
+    return {text: phrase._replace(goes_on=text in going_on) for text, phrase in unlike.items() if text in told}
 
 # %% ../../nbs/03_words/03_reasons.ipynb #d064dfd0
 def told(g: AnyGame, moves: Sequence[Any], trace: Trace | None) -> str:
@@ -221,43 +241,73 @@ def capital(text: str) -> str:
     "A sentence as it begins."
     return text[:1].upper() + text[1:]
 
+class Told(NamedTuple):
+    "Why a move was made."
+    move: str  # "": none
+    led: Sequence[Phrase]
+    then: Sequence[Phrase]
+
+    @property
+    def text(self) -> str:
+        "The reasons, in a sentence or two; it may stand after a colon."
+        first, second = (joined([phrase.text for phrase in row], most=12) for row in (self.led, self.then))
+        return f"{first}. Then {second}." if first and second else f"{first or second}."
+
 class Sentence(NamedTuple):
-    "A decision in a sentence or two."
+    "A decision in a few sentences."
     moves: str
-    led: Sequence[Phrase]  # to the moves
-    then: Sequence[Phrase] = ()  # while they were carried out
+    parts: Sequence[Told]
+    refused: Sequence[str] = ()  # what it would have done otherwise, and why not
 
     @property
-    def reasons(self) -> str: return joined([phrase.text for phrase in self.led], most=12)
+    def reasons(self) -> list[str]:
+        "Why, a string for each move that has reasons; with several, each begins with its move."
+        several = len({part.move for part in self.parts}) > 1
+        named = [f"{part.move}: {part.text}" if several and part.move else part.text for part in self.parts]
+        return [*(f"{capital(sentence)}." for sentence in self.refused), *map(capital, named)]
 
     @property
-    def more(self) -> str: return joined([phrase.text for phrase in self.then], most=12)
+    def led(self) -> list[str]:
+        "What led to the moves."
+        return [phrase.text for part in self.parts for phrase in part.led or part.then]
+
+    @property
+    def more(self) -> list[str]:
+        "What was chosen while they were carried out."
+        return [phrase.text for part in self.parts for phrase in part.then if part.led]
 
     @property
     def short(self) -> str:
         "The reasons without the moves; empty if there are none."
-        return capital(f"{self.reasons}.{self._second}") if self.led else ""
-
-    @property
-    def _second(self) -> str: return f" Then {self.more}." if self.then else ""
+        return " ".join(self.reasons)
 
     def __str__(self) -> str:
-        return capital(f"{self.moves}: {self.reasons}.{self._second}" if self.led else f"{self.moves}.")
+        if len(self.parts) == 1 and not self.refused: return f"{capital(self.moves)}: {self.parts[0].text}"
+        return " ".join([f"{capital(self.moves)}.", *self.reasons])
 
-def sentence(trace: Trace, moves: Sequence[Any], wording: Wording) -> Sentence:
+def sentence(trace: Trace, moves: Sequence[Any], wording: Wording, refused: Sequence[str] = ()) -> Sentence:
     "The moves, and the reasons that decided, in a player's words."
-    gathering = Gathering(spoken(moves), wording, trace.name)
-    for reason in reasons(trace):
-        if not reason.depth: gathering.down(reason)
-    *before, after = gathering.groups if len(gathering.groups) > 1 else (*gathering.groups, [])
-    led, then = telling([phrase for group in before for phrase in group]), telling(after)
-    return Sentence(in_turn(map(trace.name, spoken(moves))) or "nothing", led or then, then if led else ())
+    motives = Gathering(spoken(moves), wording, trace.name).all(trace)
+    worth, parts = telling([phrase for m in motives for phrase in (*m.led, *m.then)]), list[Told]()
+    for motive in motives:
+        led, then = ([worth.pop(p.text) for p in row if p.text in worth] for row in (motive.led, motive.then))
+        if led or then: parts.append(Told(trace.name(motive.move) if motive.move is not None else "", led, then))
+    return Sentence(in_turn(map(trace.name, spoken(moves))) or "nothing", parts, refused)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #c8fd3fbd
-def because(trace: Trace, moves: Sequence[Any], wording: Wording) -> str:
-    "The moves and the reasons that decided, in a sentence or two."
-    return str(sentence(trace, moves, wording))
+MayHear = Callable[[Sequence[Any]], bool]  # may a person hear that the bot might have made these moves?
 
-def in_short(g: AnyGame, moves: Sequence[Any], trace: Trace) -> str:
-    "The reasons of a decision in a sentence or two, without its moves; empty if there are none."
-    return sentence(trace, moves, clauses_of(g).wording).short
+def refused(decision: Decision[Any, Any], ledger: Ledger, may_hear: MayHear = lambda moves: True) -> list[str]:
+    "What the bot would have done, had a clause not forbidden it: a phrase each."
+    found = decision.refusals(ledger.forbidding) if ledger.forbidding else ()
+    heard = [refusal for refusal in found if may_hear(refusal.moves)]
+    return [f"{decision.name(r.first)} would come first, but {ledger.forbidding[r.rule]}" for r in heard]
+
+def because(decision: Decision[Any, Any], ledger: Ledger) -> str:
+    "The moves and the reasons that decided, in a few sentences."
+    trace = decision.trace if decision.trace is not None else Trace()
+    return str(sentence(trace, decision.done, ledger.wording, refused(decision, ledger)))
+
+def in_short(g: AnyGame, moves: Sequence[Any], trace: Trace, refused: Sequence[str] = ()) -> str:
+    "The reasons of a decision in a few sentences, without its moves; empty if there are none."
+    return sentence(trace, moves, clauses_of(g).wording, refused).short

@@ -7,24 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Voice
-from ..kernel.ledger import Ledger
-from ..kernel.trace import Trace
 from .answers import answer_meant
 from .moves import read_move
 from .reasons import because
 from .typed import position_meant
 
 # %% auto #0
-__all__ = ['VOICE', 'in_players_words']
-
-# %% ../../nbs/03_words/15_voice.ipynb #50789067
-def in_players_words(decision: Decision[Any, Any], ledger: Ledger) -> str:
-    "The moves and the reasons that decided, in a player's words."
-    return because(decision.trace if decision.trace is not None else Trace(), decision.done, ledger.wording)
+__all__ = ['VOICE']
 
 # %% ../../nbs/03_words/15_voice.ipynb #6d913d38
 def _as_written(g: AnyGame, raw: Any) -> Any: return position_meant(g, raw)[0]
 
-VOICE = Voice(in_players_words, read_move, answer_meant, _as_written)
+VOICE = Voice(because, read_move, answer_meant, _as_written)
