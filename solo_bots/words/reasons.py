@@ -145,8 +145,10 @@ def filled(reason: Reason, phrase: str, wording: Wording, name: Callable[[Any], 
     "A phrase with its slots filled; empty if there is nothing to fill one with."
     roll, things = _roll(reason), _things(reason.step)
     if ("{kept}" in phrase and not things) or ("{roll}" in phrase and roll is None): return ""
-    said = describe(reason.step, name) if "{said}" in phrase else ""
-    return phrase.format(kept=joined(map(name, things)), roll=roll, said=said, score=_score(reason, wording))
+    said, dropped = (describe(reason.step, name) if "{said}" in phrase else ""), joined(map(name, reason.dropped))
+    if "{dropped}" in phrase and not dropped: return ""
+    return phrase.format(kept=joined(map(name, things)), dropped=dropped, roll=roll, said=said,
+        score=_score(reason, wording))
 
 # %% ../../nbs/03_words/03_reasons.ipynb #58c1de94
 class Phrase(NamedTuple):
