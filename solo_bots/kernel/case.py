@@ -12,7 +12,7 @@ from .table import Codec, Pending, Table, not_empty, several, show, yes_no
 from .trace import CHOSE, DID, SHARED, Outcome, Step, Trace
 
 # %% auto #0
-__all__ = ['LEFT_OUT', 'Reading', 'known_at_first', 'Memory', 'Unseen', 'WouldRoll', 'WouldDo', 'Case', 'question_for', 'Fact',
+__all__ = ['WITHOUT', 'Reading', 'known_at_first', 'Memory', 'Unseen', 'WouldRoll', 'WouldDo', 'Case', 'question_for', 'Fact',
            'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait', 'trait', 'values', 'lists']
 
 # %% ../../nbs/00_kernel/03_case.ipynb #ced2e255
@@ -35,7 +35,7 @@ class Reading(dict[Any, Any]):
         self.read.setdefault(key, value)
         super().__setitem__(key, value)
 
-LEFT_OUT = "left out"  # among what is taken for granted: the clauses that are not read
+WITHOUT = "without"  # among what is taken for granted: the clauses that are not read
 
 def known_at_first(assumed: Mapping[Any, Any], more: Mapping[Any, Any] | None = None) -> dict[Any, Any]:
     "What a case knows before it has looked: what is assumed, and what is kept from before."

@@ -11,7 +11,7 @@ from itertools import compress, count, product
 from math import gcd, prod
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from .case import LEFT_OUT, Case, Fact, Unseen, values
+from .case import WITHOUT, Case, Fact, Unseen, values
 from .table import several, show, spans
 from .trace import CHOSE, KEPT, NOTHING, Outcome, Step, label
 
@@ -65,7 +65,7 @@ class Criterion(Generic[K, O]):
 
     def apply(self, case: K, options: list[O]) -> list[O] | None:
         "The options kept; None: the clause was skipped, or matches nothing and is not strict. Writes its line."
-        if case._assumed and self.rule in case._assumed.get(LEFT_OUT, ()): return options
+        if case._assumed and self.rule in case._assumed.get(WITHOUT, ()): return options
         top, step = case._top, None
         if top is not None: top.steps.append(step := Step(self.rule, self, KEPT, options))
         asker, case.rule, case._top = case.rule, self.rule, step

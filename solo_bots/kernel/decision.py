@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from .case import LEFT_OUT, Fact, Reading, question_for
+from .case import WITHOUT, Fact, Reading, question_for
 from .table import Answer, BadAnswer, Codec, Pending, Table, chance_at, show
 from .trace import Outcome, Step, Trace, colon, describe, in_turn, is_note, label
 
@@ -187,7 +187,7 @@ class Refusal(msgspec.Struct, Generic[M], frozen=True):
 
 def _without(remake: Remake, answers: Sequence[Answer], rule: str) -> tuple[Any, ...]:
     "The moves without a clause; if the game forbids one, the moves up to it."
-    try: return tuple(remake(Again(answers), {LEFT_OUT: {rule}}, False).moves)
+    try: return tuple(remake(Again(answers), {WITHOUT: {rule}}, False).moves)
     except Exception as stop:  # noqa: BLE001 - in a world without a clause any other may stumble
         tried = getattr(getattr(stop, "case", None), "moves", ())
         return tuple([move for move in tried if not is_note(move)])

@@ -209,6 +209,7 @@ KEPT_FOR_EVER = {
     "kit.moves.form_of": "the kinds of moves",
     "kit.moves.defaults_of": "the kinds of moves",
     "kit.moves.types_of": "the kinds of moves",
+    "kit.moves._writer": "the kinds of moves",
     "blitzkrieg.engine.board.shipped_board": "the boards of the package",
     "undaunted.engine.scenario.shipped_scenario": "the scenarios of the package",
     "dictator.engine.things.plain_land": "the sizes of the map",

@@ -2244,7 +2244,7 @@ def test_what_a_prelude_is_for() -> None:
     yards = {"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "4"}}
     red = {**BUILT, "cards": ["Skirmishers"]}
     said = at_work("prelude", yards, MOVE, (), {"force": "6.0", "red": red}).because
-    assert said.endswith("it has three ships for the card and it is its starport with most fresh ships.")
+    assert said.endswith("it has three ships for the card. Then it is its starport with most fresh ships.")
     more = {"force": "2.2", "red": {**BUILT, **RELIC}, "declared": KEEPER, "court": {"Call to Action": {"Red": 1}}}
     said = at_work("prelude", HOME, BUILD, (), more).because
     assert said == "No more Prelude: Keeper is declared, so a Relic is spent only for a Relic card."
@@ -2254,7 +2254,7 @@ def test_the_words_of_a_combat() -> None:
     here = {**YARD, "3.1": {"Red": "2", "Blue": "2 starport"}}
     more = {"red": BUILT, "declared": KEEPER_ONLY, "pips": 2, "force": "3.1", "boards": LOOT}
     said = at_work("actions", here, STRIKE, (4, 4, 6, 6), more).because
-    assert said.endswith("Then it rolls raid dice and it steals what it can.")
+    assert said.endswith("It rolls raid dice and it steals what it can.")
     here = {**FIELD, "3.1": {"Red": "2", "Blue": "1 city"}}
     more = {"red": BUILT, "declared": NO_MARKER_LEFT, "pips": 1, "force": "3.1"}
     said = at_work("actions", here, STRIKE, (), more).because
