@@ -30,13 +30,12 @@ from .line import checked_line, is_line, loaded, play_on_from, tell_guessed, tel
 from .opening import OpenChoice, continued, dice_meant, opening, pick_one
 from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen
-from .telling import tell, tell_all, tell_line, tell_result, tell_table
+from .telling import tell, tell_all, tell_result, tell_table
 from ..games import GAMES, game
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
 from ..kernel.table import BadAnswer, Diverged, quoted, show
-from ..kernel.trace import Trace
 from ..kit.check import coverage
 from ..sessions.files import WatchedFile, beside
 from ..sessions.replay import format_of, mended_in, mended_since
@@ -46,7 +45,7 @@ from ..sessions.share import Shared, newer
 from ..words.lines import line_by_line
 from ..words.why import clause_meant
 from ..words.names import printed
-from ..words.reasons import in_short, told
+from ..words.orders import act_of
 from ..words.sentences import clauses_of
 from ..words.typed import position_meant
 
@@ -225,14 +224,17 @@ def assumptions(g: AnyGame, position: Any, texts: Sequence[str]) -> dict[Any, An
     except Refused as error: raise Refused(f"--assume {error}") from None
 
 # %% ../../nbs/80_cli/15_commands.ipynb #c3d1863e
-def tell_decision(screen: Screen, g: AnyGame, moves: Sequence[Any], trace: Trace | None, why: bool) -> None:
-    "The moves with the reasons in short; with `why` clause by clause, and everything that was read."
-    screen.say(f"The bot: {told(g, moves, trace)}", "bold")
-    if trace is None: return
-    if not why and (text := in_short(g, moves, trace)): tell_line(screen, 0, "", text)
-    else: tell(screen, "", line_by_line(trace), None)
-    if why: screen.say("\nIn full", "bold")
-    if why: tell_all(screen, trace)
+def tell_decision(screen: Screen, g: AnyGame, decision: Decision[Any, Any], why: bool) -> None:
+    "The order and its reasons in short; with `why` clause by clause, and everything that was read."
+    act = act_of(g, decision, who="The bot")
+    screen.say(f"{act.who}: {act.order or 'Nothing'}.", "bold", hang=0)
+    if not act.why and decision.trace is not None: tell(screen, "", line_by_line(decision.trace), None)
+    if act.why: screen.say(act.because, hang=0)
+    if why and decision.trace is not None:
+        screen.say("\nClause by clause", "bold")
+        tell(screen, "", line_by_line(decision.trace), None)
+        screen.say("\nIn full", "bold")
+        tell_all(screen, decision.trace)
 
 def schema_with_names(g: AnyGame) -> dict[str, Any]:
     "The JSON schema of a position, and the printed names of its ids."
@@ -262,11 +264,11 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     position = loaded(g, args, line.position)
     try: decision = decided_on(screen, g, args, line, position)
     except Unfinished as open_:
-        if open_.moves and not args.json: tell_decision(screen, g, open_.moves, open_.trace, args.why)
+        if open_.done is not None and not args.json: tell_decision(screen, g, open_.done, args.why)
         raise
     if args.line is not None: tell_written(screen, mended_in(g, line.version, decision.trace), aside=args.json)
     if args.json: write_json(screen, as_record(g, decision))
-    else: tell_decision(screen, g, decision.moves, decision.trace, args.why)
+    else: tell_decision(screen, g, decision, args.why)
     result = g.result(decision.position)
     if result is not None and not args.json: tell_result(screen, g, decision.position, result)
     return 0

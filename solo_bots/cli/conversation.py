@@ -8,35 +8,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .asking import AtTurn, Typed, explain_ask, opened, put
-from .why import answer_rule, answer_share, answer_what_if, answer_why, in_pages, tell_short
+from .why import answer_rule, answer_share, answer_what_if, answer_why, in_pages
 from .files import save_to, typed_path
 from .kept import forget, is_kept, put_away
 from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Leave, Paper, Screen, complain, listen
-from .telling import LONG, news, tell, tell_board, tell_clause, tell_pieces, tell_result, tell_set_up
+from .telling import tell_act, tell_board, tell_clause, tell_pieces, tell_result, tell_set_up
 from ..kernel.game import AnyGame, Called, Refused, Result
 from ..kernel.table import BadAnswer, Pending
 from ..sessions.files import WatchedFile
 from ..sessions.replay import taken_back
 from ..sessions.saves import SET_UP, read_save
-from ..sessions.session import AnyMidway, AnySession, written
+from ..sessions.session import AnySession
+from ..sessions.turns import act_at, act_so_far, digest
 from ..words.answers import Ask
-from ..words.lines import MOST, Line, announced, folded, line_by_line, linked, untold
 from ..words.moves import UnclearMove, menu, moves_in, read_move, readings, refusal
 from ..words.names import fits, plain
-from ..words.reasons import told
 
 # %% auto #0
 __all__ = ['Conversation']
 
-# %% ../../nbs/80_cli/11_conversation.ipynb #a1cb18e6
+# %% ../../nbs/80_cli/11_conversation.ipynb #3c749e42
 class Teller:
     "What has been told of a session."
     def __init__(self, screen: Screen, session: AnySession) -> None:
         self.screen, self.session = screen, session
-        self.title, self.told = "", list[Line]()  # of the move under way
+        self.so_far = ""  # of the turn under way
         self.shown: list[str] = []  # legal moves that were listed with numbers
 
     @property
@@ -44,58 +43,24 @@ class Teller:
         "What things are called at this moment."
         return self.session.game.called(self.session.now)
 
-    def tell(self, title: str, lines: Sequence[Line], most: int | None = MOST) -> None:
-        "What a move has led to, as far as it was not told before."
-        self.head(title)
-        tell(self.screen, "", untold(lines, self.told), most)
-        self.told = list(lines)
-
-    def head(self, title: str) -> None:
-        "The title of a move, if it was not told before."
-        if title != self.title: self.screen.say(f"\n{title}", "bold")
-        self.title = title
-
-    def forget(self) -> None:
-        "The move is done, or taken back."
-        self.title, self.told = "", []
-
-# %% ../../nbs/80_cli/11_conversation.ipynb #35599867
-def title_of(s: AnySession, n: int) -> str:
-    "Who did what in turn `n`."
-    event, decision = s.events[n], s.decisions[n]
-    trace = s.told(decision.trace) if decision.trace is not None else None
-    moved = told(s.game, decision.moves, trace) if s.is_bot(event.seat) else written(s, n).replace("@", " ")
-    return f"{s.who(event.seat)}: {moved}"
-
 def tell_event(teller: Teller, n: int) -> None:
-    "Event number `n` of the session."
-    s = teller.session
-    event, decision = s.events[n], s.decisions[n]
-    if n == 0:
-        tell_set_up(teller.screen, s)
-        return
-    trace = s.told(decision.trace) if decision.trace is not None else None
-    teller.head(title := title_of(s, n))
-    if trace is not None and s.is_bot(event.seat): tell_short(teller.screen, s.game, decision.moves, trace)
-    done, most = ("", MOST) if s.is_bot(event.seat) else (event.moves[0], None)
-    lines = line_by_line(trace, done) if trace is not None else []
-    teller.tell(title, lines, most)
-    teller.forget()
-    whole = folded(lines, most) == linked(lines)  # of the bot's turn not every announcement may have been told
-    if trace is None or not whole or not announced(trace):
-        tell_pieces(teller.screen, s.happened(n))
+    "Event number `n` of the session: the set-up, or a turn."
+    teller.so_far = ""
+    if n: tell_act(teller.screen, act_at(teller.session, n))
+    else: tell_set_up(teller.screen, teller.session)
 
-# %% ../../nbs/80_cli/11_conversation.ipynb #bee08e8b
-def tell_so_far(teller: Teller) -> AnyMidway:
-    "What the move under way has led to."
-    s = teller.session
-    at, doing, bot = s.midway, s.doing, s.is_bot(s.doing.seat)
-    assert at is not None
-    moved = (told(s.game, at.moves, at.trace) if at.moves else "") if bot else doing.move.replace("@", " ")
-    title = f"{s.who(doing.seat)}{f': {moved}' if moved else ''}"
-    lines = line_by_line(s.told(at.trace), "" if bot else doing.move)
-    if doing.seat != SET_UP and (not bot or untold(lines, teller.told)): teller.tell(title, lines)
-    return at
+def tell_so_far(teller: Teller) -> None:
+    "What the turn under way has led to, if that is new."
+    act = act_so_far(teller.session)
+    order = f"{act.who}: {act.order}" if act is not None and act.needs_a_hand else ""
+    if order and order != teller.so_far: teller.screen.say(f"{order} …", "bold")
+    teller.so_far = order
+
+# %% ../../nbs/80_cli/11_conversation.ipynb #97869332
+def tell_in_all(screen: Paper, s: AnySession, turns: Sequence[int]) -> None:
+    "What several turns have come to."
+    lines = digest(s, turns[0], turns[-1]) if len(turns) > 1 else []
+    if lines: screen.say(f"In all: {'; '.join(lines)}.", hang=0)
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #3cb857d5
 def look_at_board(teller: Teller, _: str) -> bool:
@@ -120,9 +85,6 @@ def take_back(teller: Teller, text: str) -> bool:
     moved = s.undo(to)
     teller.screen.say("Taken back." if to is None else f"Taken back to before turn {to}.", "bold")
     tell_pieces(teller.screen, moved)
-    if s.question is None: teller.forget()
-    elif s.midway is not None:
-        teller.told = line_by_line(s.told(s.midway.trace), "" if s.is_bot(s.doing.seat) else s.doing.move)
     return True
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #e597c288
@@ -132,7 +94,9 @@ def tell_history(teller: Teller, text: str) -> bool:
     if text and not text.isdecimal(): raise Refused(f"history {text}: write how many turns, or nothing for all")
     turns = range(max(1, last - int(text)) if text else 1, last)
     if not turns: raise Refused("nothing has happened yet")
-    in_pages(teller.screen, lambda paper: paper.say("\n".join(f"{n:3}. {title_of(s, n)}" for n in turns), hang=5))
+    acts = [act_at(s, n) for n in turns]
+    lines = [f"{act.number:3}. {act.who}: {act.order or 'nothing'}" for act in acts]
+    in_pages(teller.screen, lambda paper: paper.say("\n".join(lines), hang=5))
     return False
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #25adc483
@@ -248,13 +212,25 @@ def close(kept: SaveFile) -> None:
     except OSError as error: complain(kept.screen, Refused(f"{kept.path} stays where it is: {error.strerror}"))
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #4bcfe498
-def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:
-    "The legal moves in rows."
-    rows = menu(g, position)
+LEAST = 4  # lines of a list of moves that are always shown
+
+def menu_lines(screen: Paper, rows: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    "The legal moves in rows, each broken into lines."
     wide = min(max(len(what) for what, _ in rows), 30)
-    for what, where in rows:
-        row = f"  {what:{wide}}  {where}" if wide else f"  {where}"
-        screen.say(row.rstrip(), mark=what, hang=wide + 2 if wide else 0)
+    texts = [(what, f"  {what:{wide}}  {where}" if wide else f"  {where}") for what, where in rows]
+    return [(what, screen.broken(text.rstrip(), wide + 2 if wide else 0)) for what, text in texts]
+
+def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:
+    "The legal moves in rows, as many as the screen has room for below what has been told."
+    rows = menu_lines(screen, menu(g, position))
+    room = max(LEAST, screen.height - screen.printed - 2) if screen.typing else sum(len(lines) for _, lines in rows)
+    whole = sum(len(lines) for _, lines in rows) <= room
+    for n, (what, lines) in enumerate(rows):
+        room -= len(lines)
+        if room < (not whole):
+            screen.say(f"  … and {len(rows) - n} more of {len(rows)} lines: ? shows them", "dim")
+            return
+        for k, line in enumerate(lines): screen.say(line, mark="" if k else what)
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #368895ff
 def turn_of(s: AnySession) -> str:
@@ -262,12 +238,18 @@ def turn_of(s: AnySession) -> str:
     return f"{s.to_move if s.events else SET_UP} after {sum(s.is_bot(event.seat) for event in s.events)}"
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #ffaff9a4
+class Manner(NamedTuple):
+    "How a game is told."
+    pace: str = "turn"  # "turn": a long row of turns waits for Enter in between; "all": never
+    board: str = "changed"  # when the board is shown: "always", "never", or once and then what has changed
+
 class Prompt:
     "Where a person is asked, in the middle of a session."
-    def __init__(self, screen: Screen, session: AnySession, file: WatchedFile | Path | None = None) -> None:
+    def __init__(self, screen: Screen, session: AnySession, file: WatchedFile | Path | None = None,
+                 manner: Manner = Manner()) -> None:  # noqa: B008 - a value
         self.screen, self.session, self.file = screen, session, SaveFile(screen, session, file)
-        self.teller, self.typed = Teller(screen, session), Typed()
-        self.known: list[str] = []  # the description of the position as it was shown last
+        self.teller, self.typed, self.manner = Teller(screen, session), Typed(), manner
+        self.board_shown = False
 
     def listen(self, prompt: str, words: Sequence[str], explain: Callable[[Teller, str], bool]) -> str | None:
         "A typed line that is none of the words."
@@ -282,13 +264,19 @@ class Prompt:
         return False
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #efc16210
-def tell_position(at: Prompt) -> None:
-    "The position, or what is new in it since the person's own move."
+def show_board(at: Prompt) -> None:
+    "The board, if it is time to show it."
+    s, wanted = at.session, at.manner.board
+    if s.positions and (wanted == "always" or (wanted == "changed" and not at.board_shown)):
+        at.screen.say()
+        tell_board(at.screen, s.game, s.seen(s.position))
+        at.board_shown = True
+
+def tell_phase(at: Prompt) -> None:
+    "Whose turn it is: the last line of a description, where the board is not shown."
     s = at.session
-    lines = s.game.describe(s.seen(s.position)).split("\n")
-    brief = len(lines) > LONG and bool(at.known) and not s.is_bot(s.events[-1].seat)
-    tell_board(at.screen, s.game, s.seen(s.position), news(lines, at.known) if brief else lines)
-    at.known = lines
+    *_, last = s.game.describe(s.seen(s.position)).split("\n")
+    at.screen.say(last, hang=4, colours=s.game.colours(s.position))
 
 # %% ../../nbs/80_cli/11_conversation.ipynb #a848e05b
 def make_move(at: Prompt, line: str) -> bool:
@@ -327,8 +315,7 @@ def ask_for_move(at: Prompt) -> None:
     g, position = at.session.game, at.session.position
     texts = list(g.texts(position))
     at.screen.say()
-    tell_position(at)
-    at.screen.say()
+    tell_phase(at)
     tell_menu(at.screen, g, position)
     only = texts[0] if len(texts) == 1 else ""
     prompt, words = f"Your move{f' (Enter: {only})' if only else ''} > ", [t.replace("@", " ") for t in texts]
@@ -338,8 +325,9 @@ def ask_for_move(at: Prompt) -> None:
 # %% ../../nbs/80_cli/11_conversation.ipynb #1e013c46
 def ask_question(at: Prompt, pending: Pending) -> None:
     "A question that only the person, or the person's dice, can answer."
-    s, midway = at.session, tell_so_far(at.teller)
-    open_ = opened(s.game, pending, s.seed, s.now, midway.choice)
+    s, midway = at.session, at.session.midway
+    tell_so_far(at.teller)
+    open_ = opened(s.game, pending, s.seed, s.now, midway.choice if midway is not None else None)
     ahead = AtTurn(at.typed, turn_of(s), lambda text: bool(s.events) and bool(readings(s.game, s.position, text)))
     put(at.screen, open_, ahead, partial(at.listen, explain=partial(explain_question, open_.ask)), s.give)
 
@@ -351,8 +339,14 @@ def ask_at_the_end(at: Prompt, result: Result) -> None:
         if not line: raise Leave
         explain_words(at.teller, "")
 
+LONG = 8  # lines that have been told, after which the bot's next turn waits for Enter
+
+def breathes(at: Prompt) -> bool:
+    "Is so much told that the bot's next turn should wait?"
+    return at.screen.typing and at.manner.pace != "all" and at.screen.printed >= LONG
+
 def goes_on(at: Prompt) -> bool:
-    "Between two turns of a game that nobody plays: shall it go on? No, if something was taken back."
+    "Between two turns of bots: shall it go on? No, if something was taken back."
     while (line := at.listen("Enter goes on (look, why, undo, quit) > ", (), explain_words)) is not None:
         if not line: return True
         explain_words(at.teller, "")
@@ -361,9 +355,11 @@ def goes_on(at: Prompt) -> bool:
 # %% ../../nbs/80_cli/11_conversation.ipynb #71dd410b
 class Conversation:
     "A person at the table, who types."
-    def __init__(self, screen: Screen, session: AnySession, file: WatchedFile | Path | None = None) -> None:
-        self.at = Prompt(screen, session, file)
+    def __init__(self, screen: Screen, session: AnySession, file: WatchedFile | Path | None = None,
+                 manner: Manner = Manner()) -> None:  # noqa: B008 - a value
+        self.at = Prompt(screen, session, file, manner)
         self.since = max(0, len(session.events) - 1)  # turns that have been told
+        self.row: list[int] = []  # of these the bot's last ones
 
     def run(self) -> int:
         "Play until the person leaves."
@@ -386,18 +382,31 @@ class Conversation:
         "Save, tell what has happened, and then one turn or answer."
         at, s = self.at, self.at.session
         at.file.keep()
-        for n in range(self.since, len(s.events)): tell_event(at.teller, n)
-        self.since = len(s.events)
+        self.tell()
         if s.pending is not None: ask_question(at, s.pending)
         elif s.result is None and not s.bots_turn: ask_for_move(at)
         else: self.next()
+
+    def tell(self) -> None:
+        "What is new: the board if it is wanted, each turn, and at the end what the bot's turns have come to."
+        at, s = self.at, self.at.session
+        new = range(min(self.since, len(s.events)), len(s.events))
+        if new: at.screen.say()
+        if at.screen.printed < 2 and not s.bots_turn: show_board(at)
+        for n in new:
+            self.row = [*self.row, n] if n and s.is_bot(s.events[n].seat) else []
+            tell_event(at.teller, n)
+        self.since = len(s.events)
+        if not s.bots_turn and s.pending is None:
+            tell_in_all(at.screen, s, self.row)
+            self.row = []
 
     def next(self) -> None:
         "The bot's turn, or the end."
         at, s = self.at, self.at.session
         at.typed.drop(at.screen)
         if s.result is not None: ask_at_the_end(at, s.result)
-        elif s.viewer is not None or len(s.events) == 1 or goes_on(at): s.bot()
+        elif not (breathes(at) or (s.viewer is None and len(s.events) > 1)) or goes_on(at): s.bot()
 
     def leave(self) -> None:
         "Say goodbye; what was saved can be continued."

@@ -18,6 +18,7 @@ from ..sessions.session import AnySession, to_share
 from ..sessions.share import Shared
 from ..words.answers import answer_meant
 from ..words.names import fits, printed
+from ..words.orders import done_so_far
 
 # %% auto #0
 __all__ = ['decision_in', 'Unfinished', 'bots_last', 'as_record']
@@ -39,7 +40,7 @@ def decision_in(
         try: decision = g.decide(position, Table(None if waiting else seed, answers), g.seats(), assume=assume)
         except Pending as pending:
             if waiting: asked[_told(pending, g.called(position))] = None
-            answers = [*pending.answers, _next(pending, waiting, seed, g.called(position))]
+            answers = [*pending.answers, _next(pending, waiting, seed, g.called(position), position)]
         else: break
     if waiting:
         were = f" (asked for: {'; '.join(asked)})" if asked else ""
@@ -56,12 +57,12 @@ def _told(pending: Pending, called: Called) -> str:
 
 class Unfinished(Refused):
     "A decision in which a person has to choose; it holds what was decided before."
-    def __init__(self, pending: Pending, called: Called) -> None:
+    def __init__(self, pending: Pending, called: Called, start: Any = None) -> None:
         q = pending.question
         allowed = ", ".join(printed(name, called) for name in q.allowed)
         super().__init__(f"{f'{q.rule} asks: ' if q.rule else ''}{q.text} Answer it with --answer ({allowed})")
-        self.moves: Sequence[Any] = pending.case.moves if pending.case is not None else ()
-        self.trace: Trace | None = pending.case.trace if pending.case is not None else None
+        case = pending.case
+        self.done = done_so_far(start, case.moves, case.stages, case.trace) if case is not None and case.moves else None
 
 def _is_for(pending: Pending, text: str, called: Called) -> bool:
     "Is a text meant for a question of chance? A number for a die, a name for a draw."
@@ -69,11 +70,11 @@ def _is_for(pending: Pending, text: str, called: Called) -> bool:
     return text.strip().lstrip("+-").isdigit()
 
 # %% ../../nbs/80_cli/13_decision.ipynb #37b3eb0a
-def _next(pending: Pending, waiting: list[tuple[int, str]], seed: int, called: Called) -> Answer:
+def _next(pending: Pending, waiting: list[tuple[int, str]], seed: int, called: Called, start: Any) -> Answer:
     "The answer to an open question: given, or of the program's chance."
     rolled = pending.by_chance(seed)
     if rolled is not None and (not waiting or not _is_for(pending, waiting[0][1], called)): return rolled
-    if not waiting: raise Unfinished(pending, called)
+    if not waiting: raise Unfinished(pending, called, start)
     n, text = waiting.pop(0)
     try: return answer_meant(pending, text, called)
     except BadAnswer as error:

@@ -23,6 +23,7 @@ from ..kernel.nodes import FIRST_YES
 from ..kernel.table import Answer, Pending
 from ..kernel.trace import Outcome, Step, Trace, in_turn, is_note, parts
 from ..words.lines import Line, as_line, untold
+from ..words.orders import act_of
 from ..words.reasons import Kind, reasons, sentence
 from ..words.sentences import clauses_of, words_of
 
@@ -144,7 +145,7 @@ def why_so_far(at: AtTable, text: str) -> bool:
         for q, answer in at.talk.said[-1]: screen.say(f"  {q.rule}  {q.text} {words_of(answer.value)}", mark=q.rule)
         return False
     if not made or made[-1].trace is None: raise Refused("the bot has decided nothing yet")
-    turns = [Turn("The bot's last decision", made[-1], made[-1].trace)]
+    turns = [Turn("The bot's last decision", act_of(g, made[-1]), made[-1], made[-1].trace)]
     in_pages(screen, lambda paper: tell_why(paper, g, turns, "" if text == "all" else text))
     return False
 

@@ -5,18 +5,16 @@
 # %% ../../nbs/80_cli/12_plays_itself.ipynb #40b5626b
 from __future__ import annotations
 
-from .why import tell_short
+import msgspec
+
 from .files import save_to
 from .screen import Screen
-from .telling import tell, tell_result, tell_set_up
+from .telling import tell_act, tell_result, tell_set_up
 from ..kernel.game import Opponent, Refused, Result
 from ..kernel.table import Table, show
-from ..kernel.trace import Trace
 from ..sessions.files import WatchedFile
-from ..sessions.saves import SET_UP
 from ..sessions.session import AnySession
-from ..words.lines import line_by_line
-from ..words.reasons import told
+from ..sessions.turns import act_at
 
 # %% auto #0
 __all__ = ['opponents_answer', 'go_on', 'tell_numbered', 'play_itself']
@@ -44,18 +42,13 @@ def go_on(session: AnySession, opponent: Opponent, chance: Table) -> Result | No
 # %% ../../nbs/80_cli/12_plays_itself.ipynb #7a871a31
 def tell_numbered(screen: Screen, session: AnySession, n: int) -> None:
     "Event number `n`, with the reasons of a decision."
-    g, event, decision = session.game, session.events[n], session.decisions[n]
-    if event.seat == SET_UP:
+    if n == 0:
         tell_set_up(screen, session)
-        screen.say(g.describe(session.positions[0]))
+        screen.say(session.game.describe(session.positions[0]))
         screen.say()
         return
-    who = session.who(event.seat) if session.is_bot(event.seat) else "Opponent"
-    moved = told(g, decision.moves, decision.trace) if session.is_bot(event.seat) else event.moves[0]
-    trace = session.told(decision.trace) if decision.trace is not None else Trace()
-    screen.say(f"{n}. {who}: {moved}", "bold")
-    if session.is_bot(event.seat): tell_short(screen, g, decision.moves, trace)
-    tell(screen, "", line_by_line(trace))
+    act = act_at(session, n)
+    tell_act(screen, act if session.is_bot(session.events[n].seat) else msgspec.structs.replace(act, who="Opponent"))
 
 def play_itself(screen: Screen, session: AnySession, opponent: Opponent, file: WatchedFile | None = None) -> int:
     "To the end, with every move shown and each of the bot's decisions explained."

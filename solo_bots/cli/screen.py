@@ -45,17 +45,24 @@ class Paper:
     def __init__(self, out: TextIO | None = None, width: int = 0) -> None:
         self.out, on_terminal = out or sys.stdout, (out or sys.stdout).isatty()
         self.width = max(40, shutil.get_terminal_size().columns) if on_terminal else width  # 0: lines are not broken
+        self.height = shutil.get_terminal_size().lines if on_terminal else 24
+        self.printed = 0  # lines, since something was typed
         rich = _load("rich.console") if on_terminal else None
         self._console = rich.Console(file=self.out, highlight=False) if rich else None
+
+    def broken(self, line: str, hang: int = 2) -> list[str]:
+        "A line in pieces that fit."
+        return wrapped(line, self.width, hang)
 
     def say(self, text: str = "", style: str = "", mark: str = "", hang: int = 2,
             colours: Mapping[str, str] = NONE) -> None:
         "Show a text; `mark` is what it begins with, in another colour; `colours`: words in theirs."
         for line in text.split("\n"):
-            for n, part in enumerate(wrapped(line, self.width, hang)):
+            for n, part in enumerate(self.broken(line, hang)):
                 self._print(part, style, mark if not n else "", colours)
 
     def _print(self, part: str, style: str, mark: str, colours: Mapping[str, str] = NONE) -> None:
+        self.printed += 1
         if self._console is None:
             print(part, file=self.out)
             return
@@ -107,8 +114,8 @@ class Screen(Paper):
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
         "One typed line; `words` are offered for completion. Ctrl-C clears it, twice in a row leaves."
         for interrupted in (False, True):
-            try:
-                return self._keyboard.type(prompt, words) if self.typing and self.width else self._read(prompt)
+            self.printed = 0
+            try: return self._keyboard.type(prompt, words) if self.typing and self.width else self._read(prompt)
             except UnicodeDecodeError: raise Refused("the input is not text") from None
             except (EOFError, KeyboardInterrupt) as stop:
                 ended = isinstance(stop, EOFError) and not interrupt_follows()

@@ -15,17 +15,25 @@ from ..kernel.trace import Trace
 from ..kit.account import Account
 from ..sessions.session import AnySession
 from ..words.lines import MOST, Line, announced, folded, in_full
+from ..words.orders import Act
 from ..words.reasons import Kind
 from ..words.sentences import clauses_of, outcome, words_of
 
 # %% auto #0
-__all__ = ['LONG', 'tell_line', 'tell', 'tell_all', 'tell_clause', 'set_up_lines', 'tell_set_up', 'tell_table', 'tell_pieces',
-           'tell_result', 'in_map', 'together', 'news', 'tell_board']
+__all__ = ['tell_line', 'tell_act', 'tell', 'tell_all', 'tell_clause', 'set_up_lines', 'tell_set_up', 'tell_table', 'tell_pieces',
+           'tell_result', 'tell_board']
 
 # %% ../../nbs/80_cli/02_telling.ipynb #15e803bb
 def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") -> None:
     "One line under a decision, with its clause."
     screen.say(f"{'  ' * (depth + 1)}{rule}{'  ' if rule else ''}{text}", style, mark=rule, hang=len(rule) + 2)
+
+def tell_act(screen: Paper, act: Act) -> None:
+    "What a turn has done, and why; a turn that needs no hand is not told."
+    number = f"{act.number}. " if act.number else ""
+    if not act.needs_a_hand: return
+    screen.say(f"{number}{act.who}: {act.order}.", "bold", hang=len(number))
+    if act.why: screen.say(f"{' ' * len(number)}{act.because}", hang=0)
 
 def tell(screen: Paper, title: str, lines: Sequence[Line], most: int | None = MOST) -> None:
     "What was decided, and the lines that decided it."
@@ -80,40 +88,14 @@ def tell_table(screen: Paper, heads: Sequence[str], rows: Sequence[Sequence[str]
 
 def tell_pieces(screen: Paper, account: Account) -> None:
     "What to move on the table."
-    if account.lines: screen.say("On the table:")
-    for line in account.lines: screen.say(f"  {line}")
+    if account.lines: screen.say(f"On the table: {'; '.join(account.lines)}.")
 
 def tell_result(screen: Paper, g: AnyGame, position: Any, result: Result, person_wins: str = "You win") -> None:
     "How it ended."
     screen.say()
     screen.say(outcome(g, position, result, person_wins), "bold")
 
-# %% ../../nbs/80_cli/02_telling.ipynb #79890da4
-LONG = 14  # lines; a longer description is shown in full only when the bot has moved
-
-def in_map(lines: Sequence[str]) -> int:
-    "How many lines at the beginning are a map."
-    drawn = [n for n, line in enumerate(lines) if line.lstrip()[:1] in ("+", "|")]
-    return drawn[-1] + 1 if drawn else 0
-
-def together(lines: Sequence[str], n: int) -> set[int]:
-    "The lines that belong to line `n`: one that ends with a comma goes on in the next."
-    first = last = n
-    while first and lines[first - 1].endswith(","): first -= 1
-    while last + 1 < len(lines) and lines[last].endswith(","): last += 1
-    return {*range(first, last + 1)}
-
-def news(lines: Sequence[str], known: Sequence[str]) -> list[str]:
-    "Of a description the lines that are new, each with the line that it stands under; and the last."
-    drawn = in_map(lines)
-    kept, head = {len(lines) - 1}, drawn
-    if list(lines[:drawn]) != list(known[:drawn]): kept |= {*range(drawn)}
-    for n, line in enumerate(lines[drawn:], drawn):
-        if not line.startswith(" "): head = n
-        if line not in known: kept |= {head, *together(lines, n)}
-    return [lines[n] for n in sorted(kept)]
-
-def tell_board(screen: Paper, g: AnyGame, position: Any, lines: Sequence[str] | None = None) -> None:
-    "The position, or some lines of its description."
-    text = g.describe(position) if lines is None else "\n".join(lines)
-    screen.say(text, hang=4, colours=g.colours(position))
+# %% ../../nbs/80_cli/02_telling.ipynb #037100a1
+def tell_board(screen: Paper, g: AnyGame, position: Any) -> None:
+    "The position."
+    screen.say(g.describe(position), hang=4, colours=g.colours(position))

@@ -14,19 +14,20 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from .screen import Paper, Screen
-from .telling import tell_all, tell_line
+from .telling import tell, tell_all, tell_line
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Refused
 from ..kernel.ledger import Rule
 from ..kernel.trace import Trace
 from ..sessions.session import AnySession, line_of
-from ..words.lines import in_full
-from ..words.reasons import in_short, told
+from ..sessions.turns import act_at
+from ..words.lines import in_full, line_by_line
+from ..words.orders import Act
 from ..words.why import Tell, clause_meant, no_candidate, what_if, why_not
 
 # %% auto #0
-__all__ = ['in_pages', 'Turn', 'tell_short', 'tell_turn', 'where_told', 'tell_rule', 'tell_why', 'answer_why', 'answer_rule',
-           'answer_what_if', 'answer_share']
+__all__ = ['in_pages', 'Turn', 'tell_turn', 'where_told', 'tell_rule', 'tell_why', 'answer_why', 'answer_rule', 'answer_what_if',
+           'answer_share']
 
 # %% ../../nbs/80_cli/03_why.ipynb #60827fc0
 def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
@@ -45,20 +46,18 @@ def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
 class Turn(NamedTuple):
     "A decision of a bot as a person may read it."
     title: str  # which one it is
+    act: Act
     decision: Decision[Any, Any]
     trace: Trace
     legal: Sequence[str] = ()  # the bot's legal moves, if the person may know them
     may_hear: Callable[[Sequence[Any]], bool] = lambda moves: True  # of what it might have done
 
-def tell_short(paper: Paper, g: AnyGame, moves: Sequence[Any], trace: Trace) -> None:
-    "The reasons in a sentence or two."
-    if text := in_short(g, moves, trace): tell_line(paper, 0, "", text)
-
-def tell_turn(paper: Paper, g: AnyGame, turn: Turn) -> None:
-    "A decision in full."
-    paper.say(f"{turn.title}: {told(g, turn.decision.moves, turn.trace)}", "bold")
-    tell_short(paper, g, turn.decision.moves, turn.trace)
-    tell_all(paper, turn.trace)
+def tell_turn(paper: Paper, turn: Turn, whole: bool = False) -> None:
+    "A decision with the clauses that decided, or with all that were read."
+    paper.say(f"{turn.title}: {turn.act.order or 'Nothing'}.", "bold")
+    if turn.act.why: tell_line(paper, 0, "", turn.act.because)
+    if whole: tell_all(paper, turn.trace)
+    else: tell(paper, "", line_by_line(turn.trace), None)
 
 # %% ../../nbs/80_cli/03_why.ipynb #927c010b
 def turn_at(s: AnySession, n: int, title: str) -> Turn:
@@ -66,7 +65,7 @@ def turn_at(s: AnySession, n: int, title: str) -> Turn:
     decision, open_to_all = s.decisions[n], s.sees_all or not s.game.hides
     legal = [s.game.write(move) for move in s.game.legal(s.positions[n - 1])] if open_to_all else []
     trace = s.told(decision.trace) if decision.trace is not None else Trace()
-    return Turn(title, decision, trace, legal, partial(s.may_hear, n))
+    return Turn(title, act_at(s, n), decision, trace, legal, partial(s.may_hear, n))
 
 def bots_turns(s: AnySession) -> list[int]:
     "The numbers of the bot's turns."
@@ -118,26 +117,27 @@ def tell_why_not(paper: Paper, g: AnyGame, turns: Sequence[Turn], text: str) -> 
     if not lines: raise no_candidate([t.trace for t in turns], text)
     for line in dict.fromkeys(lines): tell_line(paper, 0, "", line)
 
-def tell_what_if(paper: Paper, g: AnyGame, turns: Sequence[Turn], tell: Tell) -> None:
+def tell_what_if(paper: Paper, turns: Sequence[Turn], tell: Tell) -> None:
     "What would have changed the bot's mind."
     for turn in turns:
-        paper.say(f"{turn.title}: {told(g, turn.decision.moves, turn.trace)}", "bold")
+        paper.say(f"{turn.title}: {turn.act.order or 'Nothing'}.", "bold")
         nothing = "nothing that you may know would alone have led to another move"
         for line in what_if(turn.decision, tell, turn.may_hear) or [nothing]: tell_line(paper, 0, "", line)
 
 # %% ../../nbs/80_cli/03_why.ipynb #ca67583f
 def tell_why(paper: Paper, g: AnyGame, turns: Sequence[Turn], text: str) -> None:
-    "These decisions in full; or only a clause, or why not something else."
+    "The clauses that decided, or `all` that were read; or only one clause, or why not something else."
     first, _, rest = text.partition(" ")
     if first.lower() == "not": tell_why_not(paper, g, turns, rest.strip())
-    elif text: tell_of_clause(paper, g, turns, text)
+    elif text and first.lower() != "all": tell_of_clause(paper, g, turns, text)
     else:
-        for turn in turns: tell_turn(paper, g, turn)
+        for turn in turns: tell_turn(paper, turn, whole=bool(text))
 
 def answer_why(screen: Screen, s: AnySession, text: str) -> None:
-    "`why`, `why N`, `why CLAUSE`, `why not X`."
-    turns = [turn_at(s, turn_meant(s, text), f"Turn {text}")] if text.isdecimal() else last_turn(s)
-    in_pages(screen, lambda paper: tell_why(paper, s.game, turns, "" if text.isdecimal() else text))
+    "`why`, `why N`, `why all`, `why CLAUSE`, `why not X`."
+    number, _, rest = text.partition(" ")
+    turns = [turn_at(s, turn_meant(s, number), f"Turn {number}")] if number.isdecimal() else last_turn(s)
+    in_pages(screen, lambda paper: tell_why(paper, s.game, turns, rest.strip() if number.isdecimal() else text))
 
 # %% ../../nbs/80_cli/03_why.ipynb #ec84b692
 def answer_rule(screen: Screen, g: AnyGame, text: str) -> None:
@@ -149,7 +149,7 @@ def answer_what_if(screen: Screen, s: AnySession, text: str) -> None:
     "`what if`."
     if text.rstrip("?").lower() != "if": raise Refused("did you mean: what if?")
     turns = last_turn(s)
-    in_pages(screen, lambda paper: tell_what_if(paper, s.game, turns, s.told))
+    in_pages(screen, lambda paper: tell_what_if(paper, turns, s.told))
 
 # %% ../../nbs/80_cli/03_why.ipynb #6b70c687
 def answer_share(screen: Screen, s: AnySession, text: str) -> None:

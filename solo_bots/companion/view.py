@@ -13,10 +13,8 @@ from .clicks import holds
 from ..kernel.game import Refused, in_a_sentence
 from ..kernel.ledger import Ledger
 from ..kernel.trace import Trace
-from ..sessions.saves import SET_UP
-from ..sessions.session import AnySession, written
-from ..words.lines import announced, folded
-from ..words.reasons import in_short, told
+from ..sessions.session import AnySession
+from ..sessions.turns import act_at, act_so_far
 from ..words.sentences import clauses_of, outcome
 from ..words.why import what_if
 
@@ -48,12 +46,11 @@ def explanation_of(session: AnySession,
     closed: bool = False,  # everything but the sentence is folded away
 ) -> str:
     "The bot's last decision and its reasons, as HTML."
-    last = session.last
-    if last is None: return '<span style="opacity:.75">The bot has not decided anything yet.</span>'
-    g, trace = session.game, session.told(last.trace or Trace())
-    title = f"The bot: {told(g, last.moves, trace)}" if last.moves else "The bot’s choice in your move"
-    sentence = escape(in_short(g, last.moves, trace)) if last.moves else ""
-    everything = explained(trace, clauses_of(g), skipped)
+    n = next((n for n in reversed(range(len(session.events))) if session.is_bot(session.events[n].seat)), None)
+    if n is None: return '<span style="opacity:.75">The bot has not decided anything yet.</span>'
+    act, trace = act_at(session, n), session.told(session.decisions[n].trace or Trace())
+    title, sentence = f"{act.who}: {act.order or 'Nothing'}", escape(act.because)
+    everything = explained(trace, clauses_of(session.game), skipped)
     summary = '<summary style="cursor:pointer">Every clause that was read; in bold what decided</summary>'
     if closed: everything = f"<details>{summary}{everything}</details>"
     return f"<div><b>{escape(title)}</b></div>{f'<p>{sentence}</p>' if sentence else ''}{everything}"
@@ -77,14 +74,10 @@ class MoveReport(NamedTuple):
 
 def report_of(session: AnySession) -> MoveReport:
     "What the last move of the person's own, or any move at an open question, has led to."
-    s, at = session, session.midway
-    if at is not None and s.doing.seat != SET_UP:
-        trace, seat, moved = at.trace, s.doing.seat, ", ".join(map(s.game.write, at.moves))
-    elif at is None and len(s.events) > 1 and not s.is_bot(s.events[-1].seat):
-        trace, seat, moved = s.decisions[-1].trace or Trace(), s.events[-1].seat, written(s, len(s.events) - 1)
-    else: return MoveReport()
-    lines = [line.text for line in folded(announced(s.told(trace), clauses=False), most=None)]
-    return MoveReport(f"{s.who(seat)}: {moved}", lines) if lines else MoveReport()
+    s, last = session, len(session.events) - 1
+    act = act_so_far(s) if s.midway is not None else act_at(s, last) if last > 0 and not s.is_bot(s.events[last].seat) else None
+    if act is None or not (act.told or act.moved): return MoveReport()
+    return MoveReport(f"{act.who}: {act.words}", [*act.told, *act.moved])
 
 # %% ../../nbs/85_companion/05_view.ipynb #ecbb8579
 def sight_of(session: AnySession) -> list[Any]:

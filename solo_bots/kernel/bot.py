@@ -76,8 +76,9 @@ class Bot(Generic[P, M, B, S, Side]):
     ) -> Decision[P, M]:
         "One decision of this side's bot, carried out."
         start, before, table.turn = len(table.log), table.turn, side
-        def carry(case: Case[B, S], move: M) -> None:
-            self.carried(case, apply(self.position(case.seen), move, inside, table), side)
+        def carry(case: Case[B, S], move: M) -> P:
+            self.carried(case, after := apply(self.position(case.seen), move, inside, table), side)
+            return after
         case: Case[B, S] = Case(*self.outlook(position, side), table, trace=trace, carry=carry, assume=assume)
         inside = seats.within(case)
         try:
@@ -85,7 +86,8 @@ class Bot(Generic[P, M, B, S, Side]):
         finally: table.turn = before
         inside.case = inside.outer = case._carry = None  # case, carry and seats held each other
         spans = [(begin - start, end - start) for begin, end in case._spans]
-        return Decision(case.moves, self.position(case.seen), trace, table.log[start:], spans=spans)
+        after = self.position(case.seen)
+        return Decision(case.moves, after, trace, table.log[start:], None, spans, position, case.stages)
 
     def answer(self, choice: Choice[Any], position: P, table: Table, seats: Seats) -> Any:
         "What the bot chooses in the middle of a move: its own, or somebody else's."

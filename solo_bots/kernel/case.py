@@ -116,20 +116,20 @@ class WouldDo(Exception):
 class Case(Generic[B, S]):
     "One decision under way."
     __slots__ = ("_asks", "_assumed", "_carry", "_dry", "_in_part", "_known", "_some", "_spans", "_top", "_wanted",
-                 "board", "bot", "moves", "rule", "table", "trace")
+                 "board", "bot", "moves", "rule", "stages", "table", "trace")
 
     def __init__(self,
         board: B | None,  # None: an interview
         bot: S,
         table: Table,
         *, trace: Trace | None = None,  # None: not recorded
-        carry: Callable[[Case[B, S], Any], None] | None = None,  # how the game carries a move out
+        carry: Callable[[Case[B, S], Any], Any] | None = None,  # how the game carries a move out; the position after it
         assume: Mapping[Any, Any] | None = None,  # facts taken for granted: {(fact, *arguments): value}
         in_part: bool = False,  # is the board known only in part?
         asks: Mapping[Any, Callable[..., Any]] | None = None,  # derived facts that are then asked for instead, and how
     ) -> None:
         self.board, self.bot, self.table, self.trace, self._carry = board, bot, table, trace, carry
-        self.moves: list[Any] = []
+        self.moves, self.stages = list[Any](), list[Any]()  # what was done, and the position after each
         self.rule = ""  # the clause now being read: the one that asks
         self._assumed = assume if assume is not None else {}
         self._known = known_at_first(self._assumed)
@@ -260,8 +260,7 @@ class Case(Generic[B, S]):
             self._top = Step(rule, "", DID, note=move)
             top.steps.append(self._top)
         self.rule, self.table.hears = rule, self.hear if self.trace is not None else None
-        try:
-            if self._carry is not None: self._carry(self, move)
+        try: self.stages.append(self._carry(self, move) if self._carry is not None else None)
         finally: self._top, self.rule, self.table.hears = top, asker, hears
         self._spans.append((start, len(self.table.log)))
         if self._known: self._forget()
@@ -273,7 +272,7 @@ class Case(Generic[B, S]):
 
     # --- the same decision, looked at otherwise
 
-    def at(self, board: B | None, bot: S, carry: Callable[[Case[B, S], Any], None] | None = None,
+    def at(self, board: B | None, bot: S, carry: Callable[[Case[B, S], Any], Any] | None = None,
         *, same: bool = False,  # the same position in another light: moves are carried out, and what was told stays
     ) -> Case[B, S]:
         "The same decision, looking at another position: a choice, or a task, in the middle of a move."

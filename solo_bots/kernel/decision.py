@@ -36,11 +36,14 @@ class Decision(Generic[P, M]):
     def __init__(self, done: Sequence[M], position: P, trace: Trace | None, answers: Sequence[Answer],
         remake: Remake | None = None,  # how it is made again; None: it cannot be
         spans: Sequence[tuple[int, int]] = (),  # of the answers of each thing done; a single one has all
+        start: P | None = None,  # the position that it was made in
+        stages: Sequence[P] = (),  # the positions after each thing done
     ) -> None:
         self.done, self.position, self.trace, self.answers = tuple(done), position, trace, tuple(answers)
         self.moves = tuple([move for move in done if not is_note(move)])
         self.notes = tuple([move for move in done if is_note(move)])
         self.remake, self.spans = remake, tuple(spans) or ((0, len(self.answers)),) * (len(self.done) == 1)
+        self.start, self.stages = start, tuple(stages)
         self.printer: Callable[[Decision[P, M]], str] | None = None  # who tells it in a player's words
 
     @property

@@ -23,8 +23,8 @@ from .trace import Trace
 
 # %% auto #0
 __all__ = ['Policy', 'Called', 'NO_NAMES', 'PICTURES', 'AnyGame', 'Refused', 'IllegalMove', 'BadPosition', 'Result', 'Places',
-           'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint', 'in_a_sentence', 'Game', 'Played',
-           'play', 'Scene']
+           'Track', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint', 'in_a_sentence',
+           'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/11_game.ipynb #bd5b2b12
 P = TypeVar("P")  # a position
@@ -63,6 +63,25 @@ class Places(msgspec.Struct, frozen=True):
     markers: Mapping[str, int]  # track: where its marker stands
     ordered: tuple[str, ...] = ()  # places where the order of the pieces matters
 
+# %% ../../nbs/00_kernel/11_game.ipynb #bb1e9db5
+class Track(NamedTuple):
+    "How the steps of a marker or counter are told."
+    said: str = "{name} {start} → {end}"  # or with {of} and {by}; "": nobody moves it by hand
+    of: str = ""  # what it is about: all that changes there is told together
+    means: Callable[[int], str] = str  # how a place on it is called
+
+    def step(self, name: str, start: int, end: int) -> str:
+        "A step, in words."
+        return self.said.format(name=name, of=self.of, start=self.means(start), end=self.means(end),
+            by=f"{end - start:+}".replace("-", "\N{MINUS SIGN}"))
+
+class Deed(NamedTuple):
+    "How an order tells a move."
+    words: str = ""  # "": what has moved tells it
+    tells: tuple[str, ...] = ()  # pieces and tracks of which the words tell where they go
+    aside: bool = False  # is it a small thing, told in brackets?
+    opens: bool = False  # is it what all the rest belongs to? "Steamroll: army 2 to Western Europe"
+
 # %% ../../nbs/00_kernel/11_game.ipynb #a5720f9e
 Policy = Callable[[Any, Sequence[Any], Table], Any]  # (position, legal moves, table) -> move
 
@@ -81,7 +100,7 @@ NO_NAMES: Called = {}
 
 class Voice(NamedTuple):
     "How a game speaks and listens."
-    because: Callable[[Decision[Any, Any], Ledger], str] | None = None  # a decision in a sentence or two
+    because: Callable[[Any, Decision[Any, Any]], str] | None = None  # (game, decision) -> what is done, and why
     move: Callable[[Any, Any, str], str] | None = None  # (game, position, what was typed) -> the text of a legal move
     answer: Callable[[Pending, str, Called], Answer] | None = None  # what was typed as an answer
     position: Callable[[Any, Any], Any] | None = None  # (game, JSON that a person wrote) -> a position
@@ -219,6 +238,14 @@ class Game(ABC, Generic[P, M, Opt, S]):
     def overheard(self, move: M, /) -> str:
         "A person's move as the other persons may read it."
         return self.write(move)
+
+    def deed(self, before: P, move: M, after: P, /) -> Deed:
+        "How an order tells a move that has led from one position to another."
+        return Deed(self.names(self.settings(before))(move))
+
+    def tracks(self, position: P, /) -> Mapping[str, Track]:
+        "How the steps of markers and counters are told, by their names in `places`."
+        return {}
 
     def explain(self, position: P, move: M, /) -> str:
         "One line for a person about a legal move."
@@ -406,7 +433,7 @@ class Game(ABC, Generic[P, M, Opt, S]):
     def spoken(self, decision: Decision[Any, M]) -> Decision[Any, M]:
         "A decision that tells itself with the voice of this game."
         because = self.voice.because
-        if because is not None: decision.printer = lambda made: because(made, self.ledger)
+        if because is not None: decision.printer = lambda made: because(self, made)
         return decision
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -18,7 +18,7 @@ import msgspec
 __all__ = ['QUOTED_AT_MOST', 'DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'shortened', 'quoted',
            'with_short_quotes', 'BadAnswer', 'not_among', 'not_fitting', 'Diverged', 'Codec', 'portable', 'spans',
            'number', 'one', 'numbers', 'verified', 'several', 'row_of', 'not_empty', 'one_worded', 'some_worded',
-           'shuffled', 'by_chance', 'chance_at', 'Pending', 'Table', 'turn_over']
+           'shuffled', 'by_chance', 'chance_at', 'Pending', 'ByWord', 'Table', 'turn_over']
 
 # %% ../../nbs/00_kernel/01_table.ipynb #f12ca11d
 T = TypeVar("T")
@@ -319,6 +319,9 @@ class Pending(Exception):
         return None if self.codec.chance is None else self.accept(self.codec.chance(chance_at(seed, self.place)))
 
 # %% ../../nbs/00_kernel/01_table.ipynb #b1511d23
+class ByWord(str):
+    "An announcement of something that no piece shows afterwards."
+
 class Table:
     "Where every die, draw, shuffle and answer comes from."
     __slots__ = ("entered", "hears", "log", "script", "seed", "start", "turn", "yours")
@@ -396,6 +399,10 @@ class Table:
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens (`text` may hold {} for the things); heard by the trace of the running decision."
         if self.hears is not None: self.hears(rule, text, things)
+
+    def tell(self, rule: str, text: str, *things: Any) -> None:
+        "Announce what no piece shows: a roll, and what it came to."
+        if self.hears is not None: self.hears(rule, ByWord(text), things)
 
 def _worded(text: str | Callable[[], str]) -> str: return text if isinstance(text, str) else text()
 

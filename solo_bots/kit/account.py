@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
-from ..kernel.game import Places
+from ..kernel.game import Places, Track
 from ..kernel.table import NAMELESS
+from ..kernel.trace import joined
 
 # %% auto #0
 __all__ = ['Moved', 'Laid', 'Marked', 'Account', 'account']
@@ -28,16 +29,16 @@ class Moved(msgspec.Struct, frozen=True):
     @property
     def piece(self) -> str:
         "What it is called: by its name, if it has one on either side."
-        name = self.came if self.left.endswith(NAMELESS) or not self.left else self.left
-        return "one face down" if name == NAMELESS else name
+        return self.came if self.left.endswith(NAMELESS) or not self.left else self.left
 
     @property
     def in_sight(self) -> bool: return bool(self.start and self.end)
 
     @property
     def text(self) -> str:
-        way = " ".join(f"{word} {place}" for word, place in (("from", self.start), ("to", self.end)) if place)
-        return f"{self.piece}: {way}{f' ({self.times} times)' if self.times > 1 else ''}"
+        "The pieces, and how many they are."
+        if self.piece.endswith(NAMELESS): return f"{self.times if self.times > 1 else 'one'} face down"
+        return f"{self.times} × {self.piece}" if self.times > 1 else self.piece
 
 class Laid(msgspec.Struct, frozen=True):
     "A row of pieces whose order matters, as it lies now."
@@ -45,16 +46,15 @@ class Laid(msgspec.Struct, frozen=True):
     pieces: tuple[str, ...]
 
     @property
-    def text(self) -> str: return f"{self.place}: now {', '.join(self.pieces) or 'empty'}"
+    def text(self) -> str: return f"{self.place} now: {', '.join(self.pieces) or 'empty'}"
 
 class Marked(msgspec.Struct, frozen=True):
     "A marker or counter that stands elsewhere."
     track: str
     start: int
     end: int
-
-    @property
-    def text(self) -> str: return f"{self.track}: from {self.start} to {self.end}"
+    text: str = ""  # "": nobody moves it by hand
+    of: str = ""  # what it is about
 
 # %% ../../nbs/01_kit/07_account.ipynb #429f018d
 class Account(msgspec.Struct, frozen=True):
@@ -67,8 +67,21 @@ class Account(msgspec.Struct, frozen=True):
     @property
     def lines(self) -> list[str]:
         "What to do on the table, a line for each."
-        moved = [way.text for way in self.moved if way.in_sight]
-        return moved + [row.text for row in self.laid] + [marker.text for marker in self.marked]
+        ways, about = dict[tuple[str, str], list[str]](), dict[str, list[str]]()
+        for way in self.moved:
+            if way.in_sight: ways.setdefault((way.start, way.end), []).append(way.text)
+        moved = [f"{joined(pieces, most=20)} from {start} to {end}" for (start, end), pieces in ways.items()]
+        for step in self.marked:
+            if step.text: about.setdefault(step.of or step.track, []).append(step.text)
+        named = {step.of for step in self.marked}
+        stepped = [f"{of} {', '.join(steps)}" if of in named else ", ".join(steps) for of, steps in about.items()]
+        return moved + [row.text for row in self.laid] + stepped
+
+    def without(self, told: Collection[str]) -> Account:
+        "The same without these pieces, rows and tracks."
+        moved = [way for way in self.moved if way.left not in told and way.came not in told]
+        laid = tuple([row for row in self.laid if row.place not in told])
+        return Account(tuple(moved), laid, tuple([step for step in self.marked if step.track not in told]), self.by)
 
 # %% ../../nbs/01_kit/07_account.ipynb #1b5da313
 def _elsewhere(now: Places, then: Places) -> dict[str, list[str]]:
@@ -94,10 +107,25 @@ def _ways(before: Places, after: Places) -> Iterator[tuple[str, str, str, str]]:
     for piece, places in home.items(): yield from (("", piece, "", place) for place in places)
 
 # %% ../../nbs/01_kit/07_account.ipynb #1c102d11
-def account(before: Places, after: Places, by: str = "") -> Account:
+def _evident(before: Sequence[str], after: Sequence[str]) -> bool:
+    "Is it plain how a row lies, if pieces leave it, the others move up, and one comes to its end?"
+    gone = Counter(before) - Counter(after)
+    stay = list[str]()
+    for piece in before:
+        if not gone[piece]: stay.append(piece)
+        gone[piece] -= gone[piece] > 0
+    return list(after[:len(stay)]) == stay and len(set(after[len(stay):])) < 2
+
+def _step(track: Track, name: str, start: int, end: int) -> Marked:
+    return Marked(name, start, end, track.step(name, start, end), track.of)
+
+def account(before: Places, after: Places, by: str = "",
+    tracks: Mapping[str, Track] = {},  # noqa: B006 - how the steps of markers are told; it is not changed
+) -> Account:
     "What happened between two positions."
     moved = [Moved(*way, times) for way, times in Counter(_ways(before, after)).items()]
-    rows = [p for p in after.ordered if list(before.pieces.get(p, ())) != list(after.pieces[p])]
+    rows = [p for p in after.ordered if not _evident(before.pieces.get(p, ()), after.pieces[p])]
     laid = [Laid(place, tuple(after.pieces[place])) for place in rows]
-    tracks = [(t, before.markers.get(t, 0), place) for t, place in after.markers.items()]
-    return Account(tuple(moved), tuple(laid), tuple(Marked(*t) for t in tracks if t[1] != t[2]), by)
+    steps = [(name, before.markers.get(name, 0), end) for name, end in after.markers.items()]
+    marked = [_step(tracks.get(step[0], Track()), *step) for step in steps if step[1] != step[2]]
+    return Account(tuple(moved), tuple(laid), tuple(marked), by)

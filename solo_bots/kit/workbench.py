@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, get_args, get_origin
 import msgspec
 
 from ..kernel.choices import Asked, Choice, Seats, Wishes, obedient
-from ..kernel.table import Table, show
+from ..kernel.table import ByWord, Table, show
 
 # %% auto #0
 __all__ = ['Workbench', 'Scripted', 'remembered']
@@ -80,6 +80,10 @@ class Workbench(Generic[P]):
     def say(self, rule: str, text: str, *things: Any) -> None:
         "Announce what happens."
         if (hears := self.table.hears) is not None: hears(rule, text, things)
+
+    def tell(self, rule: str, text: str, *things: Any) -> None:
+        "Announce what no piece shows: a roll, and what it came to."
+        if (hears := self.table.hears) is not None: hears(rule, ByWord(text), things)
 
     def choose(self, choice: Choice[O]) -> O:
         "What a side chooses; a single option is taken without asking."

@@ -32,6 +32,7 @@ class Midway(Generic[P, M]):
         self.trace = trace
         self.move = move  # a person's, as it was read; None: not yet, or a bot's turn
         self.moves: Sequence[M] = ()
+        self.stages: Sequence[P] = ()  # the positions after those of them that are done
         self.choice: Choice[Any] | None = None  # what is to be chosen; None: a die, a draw or a fact is asked
         self.position: P | None = None  # as it is at this moment; None: nothing has been carried out
         self.seats: Seats | None = None  # who is asked; and where a move is being carried out
@@ -122,7 +123,7 @@ def ready(record: Record[Any, Any, Any]) -> None:
 # %% ../../nbs/02_sessions/04_record.ipynb #6ac92172
 def stopped(midway: Midway[P, M], stop: Pending | Diverged) -> None:
     "Note how far a turn has come."
-    if stop.case is not None: midway.moves, midway.trace = stop.case.moves, stop.case.trace
+    if stop.case is not None: midway.moves, midway.stages, midway.trace = stop.case.moves, stop.case.stages, stop.case.trace
     if midway.seats is not None and midway.seats.bench is not None: midway.position = midway.seats.bench.freeze()
 
 # %% ../../nbs/02_sessions/04_record.ipynb #7a1d2e78
@@ -149,7 +150,7 @@ def run(record: Record[P, M, Opt], doing: Doing, table: Table, midway: Midway[P,
     if midway.move is None: midway.move = game.read(record.position, doing.move)
     midway.moves, seats.trace = [midway.move], midway.trace  # where a bot writes what it chooses during this move
     after = game.apply(record.position, midway.move, seats, table)
-    return Decision(midway.moves, after, midway.trace, table.log)
+    return Decision(midway.moves, after, midway.trace, table.log, start=record.position, stages=[after])
 
 # %% ../../nbs/02_sessions/04_record.ipynb #3fe144b2
 def run_through(record: Record[P, M, Opt], doing: Doing, table: Table, midway: Midway[P, M]) -> Decision[P, M]:

@@ -17,12 +17,13 @@ from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Game, Refused
 from ..kernel.table import Answer, BadAnswer, show
 from ..kernel.trace import Trace
-from ..kit.account import Account, account
+from ..kit.account import Account
 from .files import WatchedFile, write_safely, write_watched
 from .record import Midway, Record, attempt, cut_to, ready
 from .replay import decide_again, replayed, save_of, taken_back, to_save
 from .saves import Doing, Hands, Save, read_save
 from .share import Shared, share
+from ..words.orders import happened
 
 # %% auto #0
 __all__ = ['AnySession', 'AnyMidway', 'viewer_of', 'Session', 'written', 'to_share', 'line_of']
@@ -119,7 +120,7 @@ class Session(Record[P, M, Opt]):
 
     def account(self, before: P, after: P, by: str = "") -> Account:
         "What happened between two positions, as far as the person may see it."
-        return account(self.game.places(self.seen(before)), self.game.places(self.seen(after)), by)
+        return happened(self.game, self.seen(before), self.seen(after), by)
 
     def happened(self, n: int) -> Account:
         "What turn `n` has done on the table, and who."

@@ -15,11 +15,10 @@ from ..kernel.decision import Decision
 from ..kernel.game import AnyGame
 from ..kernel.ledger import NO_PHRASES, Ledger, Phrases
 from ..kernel.trace import SKIPPED, Outcome, Step, Trace, describe, in_turn, joined, spoken
-from .sentences import clauses_of
 
 # %% auto #0
 __all__ = ['BY_OUTCOME', 'Wording', 'DEEDS', 'MayHear', 'Kind', 'kind_of', 'Reason', 'reasons', 'wanted', 'told', 'capital',
-           'Told', 'Sentence', 'sentence', 'refused', 'because', 'in_short']
+           'Told', 'Sentence', 'sentence', 'refused']
 
 # %% ../../nbs/03_words/03_reasons.ipynb #3b8e51f4
 class Kind(Enum):
@@ -248,6 +247,7 @@ class Told(NamedTuple):
     move: str  # "": none
     led: Sequence[Phrase]
     then: Sequence[Phrase]
+    made: Any = None  # the move itself
 
     @property
     def text(self) -> str:
@@ -293,7 +293,7 @@ def sentence(trace: Trace, moves: Sequence[Any], wording: Wording, refused: Sequ
     worth, parts = telling([phrase for m in motives for phrase in (*m.led, *m.then)]), list[Told]()
     for motive in motives:
         led, then = ([worth.pop(p.text) for p in row if p.text in worth] for row in (motive.led, motive.then))
-        if led or then: parts.append(Told(trace.name(motive.move) if motive.move is not None else "", led, then))
+        if led or then: parts.append(Told("" if motive.move is None else trace.name(motive.move), led, then, motive.move))
     return Sentence(in_turn(map(trace.name, spoken(moves))) or "nothing", parts, refused)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #c8fd3fbd
@@ -304,12 +304,3 @@ def refused(decision: Decision[Any, Any], ledger: Ledger, may_hear: MayHear = la
     found = decision.refusals(ledger.forbidding) if ledger.forbidding else ()
     heard = [refusal for refusal in found if may_hear(refusal.moves)]
     return [f"{decision.name(r.first)} would come first, but {ledger.forbidding[r.rule]}" for r in heard]
-
-def because(decision: Decision[Any, Any], ledger: Ledger) -> str:
-    "The moves and the reasons that decided, in a few sentences."
-    trace = decision.trace if decision.trace is not None else Trace()
-    return str(sentence(trace, decision.done, ledger.wording, refused(decision, ledger)))
-
-def in_short(g: AnyGame, moves: Sequence[Any], trace: Trace, refused: Sequence[str] = ()) -> str:
-    "The reasons of a decision in a few sentences, without its moves; empty if there are none."
-    return sentence(trace, moves, clauses_of(g).wording, refused).short

@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel.game import AnyGame, Voice
 from .answers import answer_meant
 from .moves import read_move
-from .reasons import because
+from .orders import because
 from .typed import position_meant
 
 # %% auto #0

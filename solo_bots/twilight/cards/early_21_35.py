@@ -174,7 +174,7 @@ def show_scoring(w: Work) -> list[CardId]:
     held = show_hand(w, US) if is_ai(w, US) and UNKNOWN in w.hands[US] else hand_of(w, US)
     shown = [c for c in held if c.scoring]
     w.known = sorted({*w.known, *shown})
-    w.say("", "{} shows {}", US, ", ".join(c.text for c in shown) or "no scoring card")
+    w.tell("", "{} shows {}", US, ", ".join(c.text for c in shown) or "no scoring card")
     return shown
 
 def _name_scoring(w: Work, hand: list[CardId]) -> None:

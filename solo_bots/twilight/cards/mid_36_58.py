@@ -187,7 +187,7 @@ def missile_envy(w: Work, side: Side) -> None:
     if not best: return
     taken = w.choose(GiveCard(giver, "", best, MISSILE_ENVY))
     take_card(w, giver, taken)
-    w.say("", "{} gives {}", giver, taken)
+    w.tell("", "{} gives {}", giver, taken)
     hand_over(w, MISSILE_ENVY, giver)
     lasts(w, MISSILE_ENVY, side)
     if taken.belongs_to(giver): _use_taken(w, side, taken)

@@ -190,7 +190,7 @@ def take_place(w: Work, card: CardId, by: Side) -> bool:
     "The event of a card happens, if it can; has it?"
     side = side_of(card, by)
     if not w.can(card, side, EVENTS[card].playable):
-        w.say("", "{}: the event cannot happen", card)
+        w.tell("", "{}: the event cannot happen", card)
         return False
     w.say("", "{} happens", card)
     outer, w.by = w.by, by

@@ -117,7 +117,7 @@ def coup(w: Work, side: Side, country: CountryId, value: int, *, free: bool = Fa
     die = roll(w, f"{side.text}: coup in {country} with {value} Op{'s' * (value != 1)}")
     force = die + change + value - 2 * STABILITY[country]
     changed = f" {change:+d}" if change else ""
-    w.say("", "coup of {} in {}: a roll of {} + {} Ops against {}{}", side, country, f"{die}{changed}", value,
+    w.tell("", "coup of {} in {}: a roll of {} + {} Ops against {}{}", side, country, f"{die}{changed}", value,
         2 * STABILITY[country], "" if force > 0 else ", without success")
     gone = remove(w, side.other, country, max(0, force))
     add(w, side, country, called(max(0, force) - gone, f"what is left of the {force}"))
@@ -142,7 +142,7 @@ def _rolled_off(w: Work, side: Side, country: CountryId) -> int:
     ours, theirs = (realignment_bonus(w, x, country) for x in (side, side.other))
     mine = roll(w, f"{side.text}: realign {country} (+{ours})")
     yours = roll(w, f"{side.other.text}: realign {country} (+{theirs})")
-    w.say("", "realignment in {}: {} {}, {} {}", country, side, mine + ours, side.other, yours + theirs)
+    w.tell("", "realignment in {}: {} {}, {} {}", country, side, mine + ours, side.other, yours + theirs)
     return mine + ours - yours - theirs
 
 # %% ../../../nbs/40_twilight/1_engine/08_operations.ipynb #97b53c88
@@ -160,7 +160,7 @@ def try_space(w: Work, side: Side) -> bool:
     w.spaced[side] += 1
     box = BOXES[w.space[side] + 1]
     die = roll(w, f"{side.text}: {box.name} ({box.roll} or less)")
-    w.say("", "{} tries for {} ({} or less): a roll of {}", side, box.name, box.roll, die)
+    w.tell("", "{} tries for {} ({} or less): a roll of {}", side, box.name, box.roll, die)
     if die <= box.roll: advance_space(w, side)
     return die <= box.roll
 

@@ -43,7 +43,7 @@ def on_play(w: Work, side: Side, card: CardId) -> None:
 def play_event(w: Work, card: CardId, by: Side) -> bool:
     "A card that lies nowhere else is played for its event, and put away; has it happened?"
     if card is UN_INTERVENTION:  # there is no card beside it whose event it could cancel
-        w.say("", "{}: the event cannot happen", card)
+        w.tell("", "{}: the event cannot happen", card)
         w.discard.append(card)
         return False
     on_play(w, by, card)

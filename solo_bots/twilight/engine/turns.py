@@ -117,7 +117,7 @@ def resolve_headlines(w: Work) -> None:
         if card is None: continue  # none was found, or it has been cancelled
         w.headlines[side] = None
         w.phasing, w.began = side, Began((tuple(w.influence[US]), tuple(w.influence[USSR])))
-        w.say("", "{} headlines {}", side, card)
+        w.tell("", "{} headlines {}", side, card)
         play_event(w, card, side)
     w.began = None
     w.stage, w.round, w.phasing = Stage.ROUND, 0, US
@@ -200,7 +200,7 @@ def end_turn(w: Work) -> None:
     lack = [max(0, w.defcon - w.military[side]) for side in SIDES]
     w.military, w.spaced, w.exchanges = [0, 0], [0, 0], 0
     for side in SIDES:
-        if lack[side]: w.say("", "military operations of {}: {} short of DEFCON", side, lack[side])
+        if lack[side]: w.tell("", "military operations of {}: {} short of DEFCON", side, lack[side])
     gain_vp(w, US, lack[USSR] - lack[US])
     show_held(w)
     for side in (USSR, US): discard_held(w, side)

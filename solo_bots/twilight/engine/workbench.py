@@ -170,7 +170,7 @@ def roll(w: Work, text: str) -> int:
 def end(w: Work, winner: Side | None, reason: str) -> NoReturn:
     "The game ends here and now."
     w.over = Ending(winner, reason)
-    w.say("", "The game is over: {}", reason)
+    w.tell("", "The game is over: {}", reason)
     raise Over
 
 def gain_vp(w: Work, side: Side, n: int) -> None:
@@ -237,7 +237,7 @@ def war(
     die = roll(w, f"{card}: war on {target} (won with {need + penalty} or more)")
     won = die - penalty >= need
     less = f" - {penalty} = {die - penalty}" if penalty else ""
-    w.say("", "war on {}: a roll of {}, {}", target, f"{die}{less}", "won" if won else "lost")
+    w.tell("", "war on {}: a roll of {}, {}", target, f"{die}{less}", "won" if won else "lost")
     if won:
         add(w, side, target, called(clear(w, side.other, target), "as much"))
         gain_vp(w, side, vp)
@@ -350,7 +350,7 @@ def show_hand(w: Work, side: Side, rule: str = "") -> list[CardId]:
     "A side shows its hand. An AI's is shuffled into one face-down pile after that (TS-CIA-1)."
     shown = inspect(w, side)
     named = ", ".join(map(show, shown)) if UNKNOWN not in shown else "its cards"
-    w.say("", "{} shows {}", side, named or "an empty hand")
+    w.tell("", "{} shows {}", side, named or "an empty hand")
     w.known = sorted({*w.known, *shown})
     if is_ai(w, side): merge_piles(w, side, rule or "TS-CIA-1")
     return shown
@@ -378,13 +378,13 @@ def cancel_headline(w: Work, side: Side) -> None:
     if card is None: return
     w.headlines[side] = None
     w.discard.append(card)
-    w.say("", "{}'s headline {} is cancelled", side, card)
+    w.tell("", "{}'s headline {} is cancelled", side, card)
 
 # %% ../../../nbs/40_twilight/1_engine/07_workbench.ipynb #365f82d0
 def refill(w: Work) -> None:
     "An empty pile is made anew from the discards."
     if w.draw or not w.discard: return
-    w.say("", "The discards are shuffled")
+    w.tell("", "The discards are shuffled")
     if w.options.cards == "person": w.draw = [UNKNOWN] * len(w.discard)
     else: w.draw = list(w.table.shuffle("", "Shuffle the discards.", w.discard))
     w.discard = []

@@ -450,8 +450,8 @@ def places(p: Position) -> Places:
     return Places(pieces, _markers(p))
 
 def _markers(p: Position) -> dict[str, int]:
-    tracks = {"turn": p.turn, "round": p.round, "DEFCON": p.defcon, "victory points (of the USSR below 0)": p.vp,
-        "China face up": int(p.china_up)}
+    tracks = {"turn": p.turn, "round": p.round, "DEFCON": p.defcon, "victory points": p.vp,
+        "The China Card face up": int(p.china_up)}
     for side in SIDES:
         tracks |= {f"{side.text} military operations": p.military[side], f"{side.text} space race": p.space[side]}
         tracks |= {f"{side.text} in {c}": n for c, n in zip(COUNTRIES, p.influence[side], strict=True)}

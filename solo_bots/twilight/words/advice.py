@@ -57,7 +57,7 @@ def _level(p: Position, level: int) -> str:
 def _event(p: Position, choice: Asked[Any]) -> list[str]:
     return [] if isinstance(choice, Operation) else [f"{choice.card}: {event_line(choice.card)}."]
 
-def _tracks(p: Position, choice: Any) -> list[str]: return [f"DEFCON is {p.defcon}; victory points: {points(p)}."]
+def _tracks(p: Position, choice: Any) -> list[str]: return [f"DEFCON is {p.defcon}; victory points: {points(p.vp)}."]
 
 def _under_way(p: Position, choice: Operation) -> list[str]:
     ops = p.ops

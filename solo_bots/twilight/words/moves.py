@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ...kernel.game import Deed, Track
 from ...kit.moves import as_told, clicks, row
 from ..engine.choices import Decline
 from ..engine.events import EVENTS, can_happen
 from ..engine.legal import legal, to_move
-from ..engine.map import COUNTRIES, CountryId, Side
-from ..engine.moves import MOVES, Coup, Discard, Headline, How, Lift, Move, Place, Play, Realign
-from ..engine.moves import SetUp
+from ..engine.map import COUNTRIES, SIDES, CountryId, Side
+from ..engine.moves import MOVES, Coup, Discard, Done, Exchange, Headline, How, LayAside, Lift, Move, Place
+from ..engine.moves import Pass, Play, PutBack, Realign, SetUp, TurnOver
 from ..engine.operations import cost, coup_modifier, in_crisis, lowers_defcon, realignment_bonus
 from ..engine.position import Position, ops_value
-from ..engine.things import BOXES, CARDS, PRINTED, UNKNOWN, CardId
-from .texts import about_card
+from ..engine.things import BOXES, CARDS, PRINTED, UNKNOWN, UN_INTERVENTION, CardId
+from .texts import about_card, points
 
 # %% auto #0
-__all__ = ['SHORT', 'HOW_SHORT', 'names_thing', 'called', 'things', 'menu', 'event_line', 'explain', 'namer']
+__all__ = ['SHORT', 'HOW_SHORT', 'SILENT', 'ASIDE', 'TRACKS', 'names_thing', 'called', 'things', 'menu', 'event_line', 'explain',
+           'namer', 'deed', 'track_words']
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #34cfd921
 SHORT: Mapping[str, Sequence[str]] = {
@@ -157,6 +159,32 @@ def explain(p: Position, move: Move) -> str:
 def namer(thing: Any) -> str:
     "A move, or anything else, as it is told."
     return "declining" if isinstance(thing, Decline) else as_told(thing)
+
+# %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #d73c475c
+SILENT = (TurnOver, Done, Place, SetUp)  # what becomes of the card, or of the country, is told
+ASIDE = (LayAside, PutBack, Exchange)
+
+def deed(before: Position, move: Move, after: Position) -> Deed:
+    "How an order tells a move."
+    if isinstance(move, Pass): return Deed("passes")
+    cards = [card.text for card in (getattr(move, "card", None),) if card is not None]
+    if isinstance(move, Play) and move.un: cards.append(UN_INTERVENTION.text)
+    return Deed("" if isinstance(move, SILENT) else namer(move), tuple(cards), aside=isinstance(move, ASIDE))
+
+# %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #a86bcef0
+def _box(n: int) -> str: return f"{n}, {BOXES[n].name}" if n else "0"
+
+TRACKS: Mapping[str, Track] = {
+    "turn": Track(""), "round": Track(""), "DEFCON": Track("{name} {end}"),
+    "victory points": Track("{name}: {end}", means=points),
+    "The China Card face up": Track("The China Card {end}", means=("face down", "face up").__getitem__),
+    **{f"{side.text} military operations": Track("{name} {end}") for side in SIDES},
+    **{f"{side.text} space race": Track("{name}: box {end}", means=_box) for side in SIDES},
+    **{f"{side.text} in {c}": Track(f"{{by}} {side.text}", c.text) for side in SIDES for c in COUNTRIES}}
+
+def track_words(position: Position) -> Mapping[str, Track]:
+    "How the steps of markers are told."
+    return TRACKS
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #4b9e1158
 names_thing = clicks(*MOVES)

@@ -76,9 +76,9 @@ def when(p: Position) -> str:
     rounds = max(rounds_of(p, side) for side in SIDES)
     return f"turn {p.turn}, round {p.round} of {rounds}, {p.phasing.text} plays"
 
-def points(p: Position) -> str:
+def points(vp: int) -> str:
     "Who leads, and by how much."
-    return "0" if not p.vp else f"{(US if p.vp > 0 else USSR).text} leads by {abs(p.vp)}"
+    return "0" if not vp else f"{(US if vp > 0 else USSR).text} leads by {abs(vp)}"
 
 # %% ../../../nbs/40_twilight/4_words/01_texts.ipynb #64266c1a
 def _pair(pair: Sequence[int]) -> str: return f"US {pair[US]}, USSR {pair[USSR]}"
@@ -86,7 +86,7 @@ def _pair(pair: Sequence[int]) -> str: return f"US {pair[US]}, USSR {pair[USSR]}
 def tracks(p: Position) -> list[tuple[str, str]]:
     "Each track, and where its markers stand."
     china = f"{p.china.text}, face {'up' if p.china_up else 'down'}"
-    return [("DEFCON", str(p.defcon)), ("victory points", points(p)), ("military operations", _pair(p.military)),
+    return [("DEFCON", str(p.defcon)), ("victory points", points(p.vp)), ("military operations", _pair(p.military)),
         (f"space race (of {LAST_BOX})", _pair(p.space)), ("The China Card", china),
         ("draw pile", str(len(p.draw))), ("discards", str(len(p.discard))), ("removed", str(len(p.removed)))]
 
