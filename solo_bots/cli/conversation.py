@@ -249,13 +249,13 @@ class Prompt:
                  manner: Manner = Manner()) -> None:  # noqa: B008 - a value
         self.screen, self.session, self.file = screen, session, SaveFile(screen, session, file)
         self.teller, self.typed, self.manner = Teller(screen, session), Typed(), manner
-        self.board_shown = False
+        self.board_shown, self.told = False, 0  # told: lines of turns, since something was typed
 
     def listen(self, prompt: str, words: Sequence[str], explain: Callable[[Teller, str], bool]) -> str | None:
         "A typed line that is none of the words."
         own = {"look": look_at_board, "undo": take_back, "history": tell_history, "why": ask_why, "?": explain,
                "rule": ask_rule, "what": ask_what_if, "share": ask_for_line}
-        commands = {name: partial(word, self.teller) for name, word in own.items()}
+        commands, self.told = {name: partial(word, self.teller) for name, word in own.items()}, 0
         return listen(self.screen, prompt, words, {**commands, "save": self.save})
 
     def save(self, name: str) -> bool:
@@ -343,7 +343,7 @@ LONG = 8  # lines that have been told, after which the bot's next turn waits for
 
 def breathes(at: Prompt) -> bool:
     "Is so much told that the bot's next turn should wait?"
-    return at.screen.typing and at.manner.pace != "all" and at.screen.printed >= LONG
+    return at.screen.typing and at.manner.pace != "all" and at.told >= LONG
 
 def goes_on(at: Prompt) -> bool:
     "Between two turns of bots: shall it go on? No, if something was taken back."
@@ -394,8 +394,9 @@ class Conversation:
         if new: at.screen.say()
         if at.screen.printed < 2 and not s.bots_turn: show_board(at)
         for n in new:
-            self.row = [*self.row, n] if n and s.is_bot(s.events[n].seat) else []
+            self.row, before = [*self.row, n] if n and s.is_bot(s.events[n].seat) else [], at.screen.printed
             tell_event(at.teller, n)
+            at.told += (at.screen.printed - before) * (n > 0)
         self.since = len(s.events)
         if not s.bots_turn and s.pending is None:
             tell_in_all(at.screen, s, self.row)

@@ -24,9 +24,9 @@ SHARED = ("kernel", "kit", "sessions", "words", "interviews", "games", *FRONT_EN
 MAY_IMPORT = {
     "kernel": set[str](),
     "kit": {"kernel"},
-    "sessions": {"kernel", "kit"},
+    "sessions": {"kernel", "kit", "words"},
     "words": {"kernel", "kit"},
-    "interviews": {"kernel", "kit", "words"},
+    "interviews": {"kernel", "kit", "words", "sessions"},
     "games": {"kernel", "words"},
     "cli": {"kernel", "kit", "sessions", "words", "interviews", "games"},
     "companion": {"kernel", "kit", "sessions", "words", "games"},

@@ -40,7 +40,7 @@ def candidates(w: Work, rebel: int, drawn: Sequence[MercId], kept: Sequence[Merc
 def hire_from(w: Work, rebel: int, n: int, least: int) -> list[MercId]:
     "Draw three, keep up to n and so many at least; the rest is discarded."
     drawn = [name for _ in range(3) if (name := draw_merc(w)) is not None]
-    w.say("", "Rebel {} draws {}", rebel, ", ".join(drawn))
+    w.tell("", "Rebel {} draws {}", rebel, ", ".join(drawn))
     kept: list[MercId] = []
     while fit := candidates(w, rebel, drawn, kept, n):
         options = fit if len(kept) < least else [*fit, MercId("nobody")]
