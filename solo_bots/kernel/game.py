@@ -80,6 +80,8 @@ class Deed(NamedTuple):
     words: str = ""  # "": what has moved tells it
     tells: tuple[str, ...] = ()  # pieces and tracks of which the words tell where they go
     aside: bool = False  # is it a small thing, told in brackets?
+    verb: str = ""  # of a small thing: what is done with it, said once for several ("Fog, Rain laid aside")
+    apart: bool = False  # is what it moves told before, and apart from, what later moves do?
     opens: bool = False  # is it what all the rest belongs to? "Steamroll: army 2 to Western Europe"
 
 # %% ../../nbs/00_kernel/11_game.ipynb #a5720f9e
@@ -246,6 +248,10 @@ class Game(ABC, Generic[P, M, Opt, S]):
     def tracks(self, position: P, /) -> Mapping[str, Track]:
         "How the steps of markers and counters are told, by their names in `places`."
         return {}
+
+    def dealt(self, before: P, after: P, /) -> Deed:
+        "Deals and shuffles between two positions in a few words; the pieces of which they tell, or that need no word."
+        return Deed()
 
     def explain(self, position: P, move: M, /) -> str:
         "One line for a person about a legal move."

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import partial, wraps
 from hashlib import blake2b
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, Self, TypeVar
 
 import msgspec
 
@@ -18,7 +18,7 @@ import msgspec
 __all__ = ['QUOTED_AT_MOST', 'DICE', 'yes_no', 'NAMELESS', 'show', 'Question', 'Answer', 'shortened', 'quoted',
            'with_short_quotes', 'BadAnswer', 'not_among', 'not_fitting', 'Diverged', 'Codec', 'portable', 'spans',
            'number', 'one', 'numbers', 'verified', 'several', 'row_of', 'not_empty', 'one_worded', 'some_worded',
-           'shuffled', 'by_chance', 'chance_at', 'Pending', 'ByWord', 'Table', 'turn_over']
+           'shuffled', 'by_chance', 'chance_at', 'Pending', 'ByWord', 'Opening', 'Table', 'turn_over']
 
 # %% ../../nbs/00_kernel/01_table.ipynb #f12ca11d
 T = TypeVar("T")
@@ -321,6 +321,14 @@ class Pending(Exception):
 # %% ../../nbs/00_kernel/01_table.ipynb #b1511d23
 class ByWord(str):
     "An announcement of something that no piece shows afterwards."
+
+class Opening(str):
+    "An announcement with which something else begins, and the position at that moment."
+    position: Any
+    def __new__(cls, text: str, position: Any) -> Self:
+        opening = super().__new__(cls, text)
+        opening.position = position
+        return opening
 
 class Table:
     "Where every die, draw, shuffle and answer comes from."

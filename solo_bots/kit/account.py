@@ -63,6 +63,7 @@ class Account(msgspec.Struct, frozen=True):
     laid: tuple[Laid, ...] = ()
     marked: tuple[Marked, ...] = ()
     by: str = ""  # who did it
+    dealt: str = ""  # what moved in a mass, in a few words
 
     @property
     def lines(self) -> list[str]:
@@ -75,13 +76,14 @@ class Account(msgspec.Struct, frozen=True):
             if step.text: about.setdefault(step.of or step.track, []).append(step.text)
         named = {step.of for step in self.marked}
         stepped = [f"{of} {', '.join(steps)}" if of in named else ", ".join(steps) for of, steps in about.items()]
-        return moved + [row.text for row in self.laid] + stepped
+        return [*moved, *(row.text for row in self.laid), *stepped, *([self.dealt] if self.dealt else [])]
 
     def without(self, told: Collection[str]) -> Account:
         "The same without these pieces, rows and tracks."
         moved = [way for way in self.moved if way.left not in told and way.came not in told]
         laid = tuple([row for row in self.laid if row.place not in told])
-        return Account(tuple(moved), laid, tuple([step for step in self.marked if step.track not in told]), self.by)
+        marked = tuple([step for step in self.marked if step.track not in told])
+        return Account(tuple(moved), laid, marked, self.by, self.dealt)
 
 # %% ../../nbs/01_kit/07_account.ipynb #1b5da313
 def _elsewhere(now: Places, then: Places) -> dict[str, list[str]]:

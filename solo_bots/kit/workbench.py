@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, get_args, get_origin
 import msgspec
 
 from ..kernel.choices import Asked, Choice, Seats, Wishes, obedient
-from ..kernel.table import ByWord, Table, show
+from ..kernel.table import ByWord, Opening, Table, show
 
 # %% auto #0
 __all__ = ['Workbench', 'Scripted', 'remembered']
@@ -84,6 +84,10 @@ class Workbench(Generic[P]):
     def tell(self, rule: str, text: str, *things: Any) -> None:
         "Announce what no piece shows: a roll, and what it came to."
         if (hears := self.table.hears) is not None: hears(rule, ByWord(text), things)
+
+    def begin(self, rule: str, text: str, *things: Any) -> None:
+        "Announce that something else begins: an event, the end of a turn."
+        if (hears := self.table.hears) is not None: hears(rule, Opening(text, self.freeze()), things)
 
     def choose(self, choice: Choice[O]) -> O:
         "What a side chooses; a single option is taken without asking."

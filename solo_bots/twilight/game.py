@@ -27,7 +27,7 @@ from .engine.view import brought_to_light, redealt, view
 from .engine.written import Wire, dump_position, load_position, places, position_schema
 from .words.advice import advice
 from .words.lookup import LOOKUP
-from .words.moves import called, deed, explain, menu, namer, names_thing, things, track_words
+from .words.moves import called, dealt, deed, explain, menu, namer, names_thing, things, track_words
 from .words.texts import describe
 from ..words.voice import VOICE
 
@@ -125,7 +125,7 @@ class TwilightStruggle(Game[Position, Move, Options, Side]):
     # --- words
     describe = staticmethod(describe)
     explain = staticmethod(explain)
-    deed, tracks = staticmethod(deed), staticmethod(track_words)
+    deed, tracks, dealt = staticmethod(deed), staticmethod(track_words), staticmethod(dealt)
     called = staticmethod(called)
     menu = staticmethod(menu)
     advice = staticmethod(advice)

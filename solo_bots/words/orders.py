@@ -12,15 +12,16 @@ import msgspec
 
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Deed
-from ..kernel.table import ByWord
+from ..kernel.table import ByWord, Opening
 from ..kernel.trace import Trace, in_turn, is_note
 from ..kit.account import Account, account
 from .lines import as_line, linked
-from .reasons import Kind, MayHear, Sentence, capital, reasons, refused, sentence
+from .reasons import Kind, MayHear, Reason, Sentence, capital, reasons, refused, sentence
 from .sentences import clauses_of
 
 # %% auto #0
-__all__ = ['See', 'Act', 'Done', 'deeds', 'happened', 'heading', 'by_word', 'whys', 'act_of', 'done_so_far', 'because']
+__all__ = ['See', 'Act', 'Done', 'worded', 'deeds', 'happened', 'heading', 'small_things', 'Stretch', 'stretches', 'by_word',
+           'as_parts', 'whys', 'act_of', 'accounts', 'done_so_far', 'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -32,17 +33,20 @@ class Act(msgspec.Struct, frozen=True):
     moved: tuple[str, ...] = ()  # what lies elsewhere now
     why: tuple[str, ...] = ()  # sentences
     number: int = 0  # of the turn
+    parts: tuple[str, ...] = ()  # what else happened after what has moved, a sentence for each
 
     @property
-    def needs_a_hand(self) -> bool: return bool(self.words or self.asides or self.told or self.moved)
+    def needs_a_hand(self) -> bool: return bool(self.words or self.asides or self.told or self.moved or self.parts)
 
     @property
     def order(self) -> str:
-        "What to do, in one line."
-        head = f"{self.words} ({', '.join(self.asides)})" if self.words and self.asides else self.words or in_turn(self.asides)
+        "What to do: a line, or a few sentences."
+        beside = f" ({', '.join(self.asides)})" if self.asides else ""
+        head = f"{self.words}{beside}" if self.words else in_turn(self.asides)
         after = "; ".join((*self.told, *self.moved))
         between = ": " if head and after and ": " not in head else ". " if head and after else ""
-        return capital(f"{head}{between}{capital(after) if between == '. ' else after}")
+        first = f"{head}{between}{capital(after) if between == '. ' else after}"
+        return ". ".join(capital(sentence) for sentence in (first, *self.parts) if sentence)
 
     @property
     def because(self) -> str: return " ".join(self.why)
@@ -57,17 +61,24 @@ class Done(NamedTuple):
 
 See = Callable[[Any], Any]  # a position as whoever is told may see it
 
-def deeds(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], see: See) -> list[Done]:
-    "How each thing that was done is worded."
+def worded(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], see: See) -> list[Done]:
+    "How each thing that was done is worded; notes have no words."
     positions = [see(p) for p in (decision.start, *decision.stages)] if decision.stages else []
     known = len(positions) == len(decision.done) + 1 and None not in positions
-    worded = [g.deed(positions[n], move, positions[n + 1]) if known else Deed(name(move))
-              for n, move in enumerate(decision.done)]
-    return [Done(move, deed) for move, deed in zip(decision.done, worded, strict=True) if not is_note(move)]
+    def deed(n: int, move: Any) -> Deed:
+        if is_note(move): return Deed()
+        return g.deed(positions[n], move, positions[n + 1]) if known else Deed(name(move))
+    return [Done(move, deed(n, move)) for n, move in enumerate(decision.done)]
+
+def deeds(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], see: See) -> list[Done]:
+    "The same without the notes."
+    return [done for done in worded(g, decision, name, see) if not is_note(done.move)]
 
 def happened(g: AnyGame, start: Any, end: Any, by: str = "") -> Account:
     "What happened on the table between two positions, both as whoever is told may see them."
-    return account(g.places(start), g.places(end), by, g.tracks(end))
+    mass = g.dealt(start, end)
+    whole = account(g.places(start), g.places(end), by, g.tracks(end)).without(mass.tells)
+    return msgspec.structs.replace(whole, dealt=mass.words)
 
 def heading(done: Sequence[Done]) -> str:
     "The large things that were done, in a row; first what all of them belong to."
@@ -75,11 +86,47 @@ def heading(done: Sequence[Done]) -> str:
     main = in_turn(d.deed.words for d in done if not d.deed.opens and not d.deed.aside and d.deed.words)
     return ": ".join([*opens, *([main] if main else [])])
 
+def small_things(done: Sequence[Done]) -> tuple[str, ...]:
+    "The small things that were done; what was done with several is said once."
+    large = {piece for d in done if not d.deed.aside for piece in d.deed.tells}
+    things: dict[str, list[str]] = {}
+    for deed in dict.fromkeys(d.deed for d in done if d.deed.aside):
+        if not deed.tells or not {*deed.tells} <= large: things.setdefault(deed.verb, []).append(deed.words)
+    told = [[f"{', '.join(words)} {verb}"] if verb else words for verb, words in things.items()]
+    return tuple([text for texts in told for text in texts])
+
 # %% ../../nbs/03_words/14b_orders.ipynb #09aa696e
-def by_word(trace: Trace) -> list[str]:
-    "What was announced and no piece shows."
-    said = [as_line(r, trace.name, 0) for r in reasons(trace) if r.kind is Kind.CAUSED and isinstance(r.step.node, ByWord)]
-    return [line.text for line in linked([msgspec.structs.replace(line, rule="") for line in said])]
+class Stretch(NamedTuple):
+    "A part of a turn: all of it, or an event in it, or the end of a round."
+    title: str  # "": what the moves do
+    start: Any  # the position with which it begins
+    told: list[Reason]  # what was announced and no piece shows
+
+def stretches(decision: Decision[Any, Any], done: Sequence[Done], trace: Trace) -> list[Stretch]:
+    "The parts of a turn: another begins where it is announced, and after a move that is told apart."
+    found, made = [Stretch("", decision.start, [])], 0
+    for reason in reasons(trace):
+        node = reason.step.node
+        if reason.kind is Kind.MOVED and made < len(done) and reason.step.note == done[made].move:
+            apart = made > 0 and done[made - 1].deed.apart and decision.stages
+            if apart: found.append(Stretch("then", decision.stages[made - 1], []))
+            made += 1
+        elif reason.kind is Kind.CAUSED and isinstance(node, Opening):
+            found.append(Stretch(as_line(reason, trace.name, 0).text, node.position, []))
+        elif reason.kind is Kind.CAUSED and isinstance(node, ByWord): found[-1].told.append(reason)
+    return found
+
+def by_word(told: Sequence[Reason], name: Callable[[Any], str]) -> list[str]:
+    "Announcements, as they are told."
+    said = [msgspec.structs.replace(as_line(reason, name, 0), rule="") for reason in told]
+    return [line.text for line in linked(said)]
+
+def as_parts(found: Sequence[Stretch], moved: Sequence[Sequence[str]], name: Callable[[Any], str]) -> Iterator[str]:
+    "A sentence for each part of a turn after the first."
+    for stretch, lines in list(zip(found, moved, strict=True))[1:]:
+        happened = "; ".join((*by_word(stretch.told, name), *lines))
+        if stretch.title != "then": yield f"{stretch.title}: {happened}" if happened else stretch.title
+        elif happened: yield f"then {happened}"
 
 def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
     "Why the large things were done, a sentence each; why the small ones, if there is nothing else."
@@ -101,14 +148,20 @@ def act_of(
 ) -> Act:
     "A decision, or a person's move, as it is told."
     read = trace or decision.trace or Trace(g.write)
-    done, ledger = deeds(g, decision, read.name, see), clauses_of(g)
+    all_done, ledger = worded(g, decision, read.name, see), clauses_of(g)
     told = sentence(read, decision.done, ledger.wording, refused(decision, ledger, may_hear))
-    moved: list[str] = []
-    if decision.start is not None and decision.position is not None:
-        whole = happened(g, see(decision.start), see(decision.position))
-        moved = whole.without([name for d in done for name in d.deed.tells]).lines
-    asides = tuple(dict.fromkeys(d.deed.words for d in done if d.deed.aside))
-    return Act(who, heading(done), asides, tuple(by_word(read)), tuple(moved), tuple(whys(told, done)), number)
+    found, done = stretches(decision, all_done, read), [d for d in all_done if not is_note(d.move)]
+    moved = list(accounts(g, decision, found, see, [name for d in done for name in d.deed.tells]))
+    order = heading(done), small_things(done), tuple(by_word(found[0].told, read.name)), tuple(moved[0])
+    return Act(who, *order, tuple(whys(told, done)), number, tuple(as_parts(found, moved, read.name)))
+
+def accounts(g: AnyGame, decision: Decision[Any, Any], found: Sequence[Stretch], see: See, told: Sequence[str]
+) -> Iterator[list[str]]:
+    "What has moved in each part of a turn, but for what its words tell."
+    ends = [*(stretch.start for stretch in found[1:]), decision.position]
+    for stretch, end in zip(found, ends, strict=True):
+        known = stretch.start is not None and end is not None
+        yield happened(g, see(stretch.start), see(end)).without(told).lines if known else []
 
 def done_so_far(start: Any, moves: Sequence[Any], stages: Sequence[Any], trace: Trace | None,
     now: Any = None,  # the position in the middle of the last move; None: it is over, or has changed nothing yet

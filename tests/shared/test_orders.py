@@ -57,7 +57,8 @@ def test_every_piece_that_moves_is_told(name: str) -> None:
         for way in whole.moved:
             if way.in_sight and not {way.left, way.came} & {*told}:
                 named = (way.piece, "face down", " more from ")
-                assert any(word in line for line in act.moved for word in named), (act.order, way)
+                lines = (*act.moved, *act.parts)
+                assert any(word in line for line in lines for word in named), (act.order, way)
         for piece, words in told.items():
             moved = any(piece in (way.left, way.came) for way in whole.moved if way.in_sight)
             assert words or not moved, (act.order, piece)

@@ -80,7 +80,7 @@ def five_year_plan(w: Work, side: Side) -> None:
     if drawn is None: return
     if drawn.belongs_to(US):
         take_card(w, USSR, drawn)
-        w.say("", "{} loses {}", USSR, drawn)
+        w.tell("", "{} loses {}", USSR, drawn)
         play_event(w, drawn, USSR if drawn is DEFECTORS else US)
     else: discard_card(w, USSR, drawn)
 
@@ -206,10 +206,12 @@ def _boycotted(s: Seen, side: Side, phasing: Side) -> bool:
 def olympic_games(w: Work, side: Side) -> None:
     "A contest for 2 points, or a boycott: DEFCON -1 and 4 Ops."
     if w.choose(WhichWay(side.other, "", (Way.COMPETE, Way.BOYCOTT), OLYMPIC_GAMES)) is Way.BOYCOTT:
+        w.tell("", "{} boycotts", side.other)
         degrade(w)
         give_ops(w, OLYMPIC_GAMES, side, 4)
         return
     sponsor = guest = 0
     while sponsor == guest:
         sponsor, guest = roll(w, f"Olympic Games: {side.text} (+2)") + 2, roll(w, f"Olympic Games: {side.other.text}")
+    w.tell("", "{} takes part, {} against {} of {}", side.other, guest, sponsor, side)
     gain_vp(w, side if sponsor > guest else side.other, 2)

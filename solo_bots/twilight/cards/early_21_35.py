@@ -21,6 +21,7 @@ from ..engine.things import RED_SCARE_PURGE, SOUTHEAST_ASIA_SCORING, SPECIAL_REL
 from ..engine.things import THE_CAMBRIDGE_FIVE, U2_INCIDENT, UNKNOWN, UN_INTERVENTION
 from ..engine.things import US_JAPAN_MUTUAL_DEFENSE_PACT, WARSAW_PACT_FORMED, WE_WILL_BURY_YOU, CardId
 from ..engine.workbench import BURY_NOW, Work, add, cancel_headline, ends, gain_vp, improve, lasts
+from ..engine.workbench import paid
 from ..engine.workbench import name_card, remove, show_hand, spread, strip, take_control, unseen, war
 
 # %% auto #0
@@ -118,7 +119,7 @@ def red_scare_purge(w: Work, side: Side) -> None:
 @EARLY_21_35.event(UN_INTERVENTION, never)
 def un_intervention(w: Work, side: Side) -> None:
     "The event of the card beside it does not happen."
-    if in_force(w, U2_INCIDENT): gain_vp(w, USSR, 1)
+    if in_force(w, U2_INCIDENT): paid(w, U2_INCIDENT, USSR, 1)
     if in_force(w, WE_WILL_BURY_YOU, USSR, BURY_NOW): ends(w, WE_WILL_BURY_YOU)  # in the US's own round
 
 # %% ../../../nbs/40_twilight/2_cards/02_early_21_35.ipynb #d1f11a15

@@ -166,6 +166,7 @@ def iran_contra_scandal(w: Work, side: Side) -> None:
 def chernobyl(w: Work, side: Side) -> None:
     "USSR may not place influence in a region this turn."
     region = w.choose(NameRegion(US, "", REGIONS, CHERNOBYL))
+    w.tell("", "no influence of {} in {} this turn", USSR, region.in_text)
     lasts(w, CHERNOBYL, US, region.text)
 
 # %% ../../../nbs/40_twilight/2_cards/05_late_82_102.ipynb #babf2864

@@ -133,6 +133,7 @@ def summit(w: Work, side: Side) -> None:
         return or_told(lambda: regions_led(w, x), lambda: text, 0, 6)
     more = {x: led(x) for x in (side, side.other)}
     rolled = {x: roll(w, f"Summit: {x.text} (+{more[x]})") + more[x] for x in (side, side.other)}
+    w.tell("", "US {} against USSR {}", rolled[US], rolled[USSR])
     if rolled[US] == rolled[USSR]: return
     winner = US if rolled[US] > rolled[USSR] else USSR
     gain_vp(w, winner, 2)

@@ -126,7 +126,7 @@ def grain_sales_to_soviets(w: Work, side: Side) -> None:
 
 # %% ../../../nbs/40_twilight/2_cards/04_mid_59_81.ipynb #17d346c6
 def _asked_of(w: Work, drawn: CardId) -> Play | Decline:
-    w.tell("", "Grain Sales to Soviets: {} is drawn", drawn)
+    w.tell("", "{} is drawn", drawn)
     return w.choose(PlayDrawn(US, "", [*ways_now(w, US, drawn), NONE], GRAIN_SALES_TO_SOVIETS, drawn))
 
 def _give_back(w: Work, drawn: CardId) -> None:
@@ -283,5 +283,5 @@ def our_man_in_tehran(w: Work, side: Side) -> None:
         seen.remove(card)
         w.draw.remove(card)
         w.discard.append(card)
-        w.tell("", "{} shows and discards {}", US, card)
+        w.say("", "{} shows and discards {}", US, card)
     shuffle_deck(w)

@@ -186,13 +186,14 @@ def event_wins(s: Seen, card: CardId, side: Side, lost: int = 0) -> bool:
     return lead_of(s, side) - lost + vp_for(s, card, side) >= 20
 
 # %% ../../../nbs/40_twilight/1_engine/10_events.ipynb #b05abe07
-def take_place(w: Work, card: CardId, by: Side) -> bool:
-    "The event of a card happens, if it can; has it?"
+def take_place(w: Work, card: CardId, by: Side, *, apart: bool = False) -> bool:
+    "The event of a card happens, if it can; has it? `apart`: after something else."
     side = side_of(card, by)
     if not w.can(card, side, EVENTS[card].playable):
-        w.tell("", "{}: the event cannot happen", card)
+        w.tell("", "the event of {} cannot happen", card)
         return False
-    w.say("", "{} happens", card)
+    announce = w.begin if apart else w.tell if w.by is not None else w.say  # inside another event it is news
+    announce("", "{} happens", card)
     outer, w.by = w.by, by
     w.enact(card, side, EVENTS[card].happens)
     w.by = outer

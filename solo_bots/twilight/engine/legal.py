@@ -373,7 +373,9 @@ def do_discard(w: Work, move: Discard) -> None:
 
 def break_free(w: Work, side: Side) -> None:
     "The die of Quagmire or Bear Trap."
-    if roll(w, f"{side.text}: out of {trap_of(side)} with 4 or less") <= 4: ends(w, trap_of(side))
+    die = roll(w, f"{side.text}: out of {trap_of(side)} with 4 or less")
+    w.tell("", "a roll of {}{}", die, "" if die <= 4 else f", still in {trap_of(side)}")
+    if die <= 4: ends(w, trap_of(side))
 
 # %% ../../../nbs/40_twilight/1_engine/13_legal.ipynb #ff39905e
 def do_pass(w: Work, move: Pass) -> None:

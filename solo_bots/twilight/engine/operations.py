@@ -24,7 +24,7 @@ from .things import DE_GAULLE_LEADS_FRANCE, IRAN_CONTRA_SCANDAL, LAST_BOX
 from .things import LATIN_AMERICAN_DEATH_SQUADS, NATO, NUCLEAR_SUBS, SALT_NEGOTIATIONS
 from .things import THE_CHINA_CARD, THE_REFORMER, US_JAPAN_MUTUAL_DEFENSE_PACT, VIETNAM_REVOLTS
 from .things import WILLY_BRANDT, YURI_AND_SAMANTHA, CardId
-from .workbench import Work, add, add_military, advance_space, degrade, end, ends, gain_vp
+from .workbench import Work, add, add_military, advance_space, degrade, end, ends, paid
 from .workbench import remove, roll
 
 # %% auto #0
@@ -111,13 +111,14 @@ def lowers_defcon(s: Seen, side: Side, country: CountryId, *, free: bool = False
 def coup(w: Work, side: Side, country: CountryId, value: int, *, free: bool = False) -> int:
     "A coup; how much enemy influence it has removed."
     if in_crisis(w, side): end(w, side.other, f"a coup by {side.text} in the Cuban Missile Crisis")
-    if side is US and in_force(w, YURI_AND_SAMANTHA): gain_vp(w, USSR, 1)
+    if side is US and in_force(w, YURI_AND_SAMANTHA): paid(w, YURI_AND_SAMANTHA, USSR, 1)
     if not free: add_military(w, side, value)
     change = coup_modifier(w, side, country)
     die = roll(w, f"{side.text}: coup in {country} with {value} Op{'s' * (value != 1)}")
     force = die + change + value - 2 * STABILITY[country]
     changed = f" {change:+d}" if change else ""
-    w.tell("", "coup of {} in {}: a roll of {} + {} Ops against {}{}", side, country, f"{die}{changed}", value,
+    whose = "" if side is w.phasing else f" of {side.text}"
+    w.tell("", "coup{} in {} with a roll of {} + {} Ops against {}{}", whose, country, f"{die}{changed}", value,
         2 * STABILITY[country], "" if force > 0 else ", without success")
     gone = remove(w, side.other, country, max(0, force))
     add(w, side, country, called(max(0, force) - gone, f"what is left of the {force}"))
@@ -142,7 +143,7 @@ def _rolled_off(w: Work, side: Side, country: CountryId) -> int:
     ours, theirs = (realignment_bonus(w, x, country) for x in (side, side.other))
     mine = roll(w, f"{side.text}: realign {country} (+{ours})")
     yours = roll(w, f"{side.other.text}: realign {country} (+{theirs})")
-    w.tell("", "realignment in {}: {} {}, {} {}", country, side, mine + ours, side.other, yours + theirs)
+    w.tell("", "realignment in {}, {} {} against {} {}", country, side, mine + ours, side.other, yours + theirs)
     return mine + ours - yours - theirs
 
 # %% ../../../nbs/40_twilight/1_engine/08_operations.ipynb #97b53c88
@@ -160,7 +161,8 @@ def try_space(w: Work, side: Side) -> bool:
     w.spaced[side] += 1
     box = BOXES[w.space[side] + 1]
     die = roll(w, f"{side.text}: {box.name} ({box.roll} or less)")
-    w.tell("", "{} tries for {} ({} or less): a roll of {}", side, box.name, box.roll, die)
+    failed = "" if die <= box.roll else ", in vain"
+    w.tell("", "a roll of {} for {} ({} or less){}", die, box.name, box.roll, failed)
     if die <= box.roll: advance_space(w, side)
     return die <= box.roll
 

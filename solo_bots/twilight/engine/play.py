@@ -12,7 +12,7 @@ from .operations import areas_of, conduct, may_try_space, try_space
 from .position import Ops, Seen, hand_of, in_force, is_ai, ops_value, reach_at_start
 from .things import FLOWER_POWER, FORMOSAN_RESOLUTION, THE_CHINA_CARD, UNKNOWN, UN_INTERVENTION
 from .things import WAR_CARDS, CardId
-from .workbench import Work, ends, gain_vp, pass_china, take_card, unseen
+from .workbench import Work, ends, paid, pass_china, take_card, unseen
 
 # %% auto #0
 __all__ = ['ways', 'earns_flowers', 'on_play', 'play_event', 'put_card_away', 'begin_play', 'after_ops', 'play_now', 'ways_now']
@@ -38,12 +38,12 @@ def earns_flowers(s: Seen, side: Side, card: CardId) -> bool:
 
 def on_play(w: Work, side: Side, card: CardId) -> None:
     "What the play of a card sets off, but for its event: Flower Power."
-    if earns_flowers(w, side, card): gain_vp(w, USSR, 2)
+    if earns_flowers(w, side, card): paid(w, FLOWER_POWER, USSR, 2)
 
 def play_event(w: Work, card: CardId, by: Side) -> bool:
     "A card that lies nowhere else is played for its event, and put away; has it happened?"
     if card is UN_INTERVENTION:  # there is no card beside it whose event it could cancel
-        w.tell("", "{}: the event cannot happen", card)
+        w.tell("", "the event of {} cannot happen", card)
         w.discard.append(card)
         return False
     on_play(w, by, card)
@@ -84,13 +84,14 @@ def _with_un(w: Work, side: Side) -> None:
 
 def after_ops(w: Work, ops: Ops) -> None:
     "The Ops of a card are over: its event, if that is still to come, and the card is put away."
-    happened = ops.then_event and take_place(w, ops.card, ops.side)
+    happened = ops.then_event and take_place(w, ops.card, ops.side, apart=True)
     put_card_away(w, ops.side, ops.card, happened)
 
 # %% ../../../nbs/40_twilight/1_engine/11_play.ipynb #2072503e
 def play_now(w: Work, side: Side, play: Play) -> None:
     "A card that lies nowhere else is played inside the present move."
     outer, w.ops = w.ops, None
+    if play.how is not How.EVENT: w.tell("", "{} plays {}", side, play)
     begin_play(w, side, play)
     if w.ops is not None:
         ops = w.ops

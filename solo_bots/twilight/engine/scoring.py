@@ -118,7 +118,8 @@ def score_region(w: Work, region: Region) -> None:
 def _region_scored(w: Work, region: Region) -> int:
     shuttle = shuttled(w, region)
     held = scored(w, region, shuttle=shuttle, lost=shuttle_loss(w, region) if shuttle else None)
-    w.tell("", "in {}: US {}, USSR {}", region.in_text, held[US].level, held[USSR].level)
+    levels = [f"{held[side].level.text} ({worth(region, held[side])})" for side in SIDES]
+    w.tell("", "US {}, USSR {}", *levels)
     if region is EUROPE: _win_europe(w, held)
     return net_vp(region, held)
 

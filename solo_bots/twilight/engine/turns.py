@@ -19,8 +19,8 @@ from .scoring import score_finally
 from .things import BEAR_TRAP, DEFECTORS, EAGLE_BEAR_HAS_LANDED, FIRST_TURN, LAST_TURN
 from .things import MAN_IN_EARTH_ORBIT, NORAD, PERIODS, QUAGMIRE, SCORING_CARDS, UNKNOWN
 from .things import WE_WILL_BURY_YOU, CardId, deck_of, period_of
-from .workbench import BURY_NOW, NORAD_DUE, Work, discard_card, end, ends, gain_vp, inspect
-from .workbench import merge_piles, name_card, pay_norad, top_card, unseen
+from .workbench import BURY_NOW, NORAD_DUE, Work, discard_card, end, ends, gain_vp, improve
+from .workbench import inspect, merge_piles, name_card, paid, pay_norad, top_card, unseen
 
 # %% auto #0
 __all__ = ['add_deck', 'hand_size', 'deal', 'begin_headlines', 'headline_order', 'opening_map', 'new', 'points_to_place',
@@ -102,10 +102,12 @@ def end_of_placing(w: Work) -> None:
 # %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #a3856811
 def begin_turn(w: Work) -> None:
     "DEFCON improves, new cards come in, hands are filled."
-    w.defcon = min(5, w.defcon + 1)
-    w.round, w.stage = 0, Stage.HEADLINE
-    w.say("", "Turn {} begins at DEFCON {}", w.turn, w.defcon)
-    if w.turn in [FIRST_TURN[period] for period in PERIODS[1:]]: add_deck(w)
+    w.begin("", "Turn {} begins", w.turn + 1)
+    w.turn, w.round, w.stage = w.turn + 1, 0, Stage.HEADLINE
+    improve(w)
+    if w.turn in [FIRST_TURN[period] for period in PERIODS[1:]]:
+        w.tell("", "the {} War cards are shuffled into the draw pile", period_of(w.turn))
+        add_deck(w)
     deal(w)
     begin_headlines(w)
 
@@ -117,7 +119,7 @@ def resolve_headlines(w: Work) -> None:
         if card is None: continue  # none was found, or it has been cancelled
         w.headlines[side] = None
         w.phasing, w.began = side, Began((tuple(w.influence[US]), tuple(w.influence[USSR])))
-        w.tell("", "{} headlines {}", side, card)
+        w.begin("", "{} headlines {}", side, card)
         play_event(w, card, side)
     w.began = None
     w.stage, w.round, w.phasing = Stage.ROUND, 0, US
@@ -174,7 +176,7 @@ def begin_round(w: Work) -> None:
 def bury_you(w: Work) -> None:
     "The three points of We Will Bury You."
     ends(w, WE_WILL_BURY_YOU)
-    gain_vp(w, USSR, 3)
+    paid(w, WE_WILL_BURY_YOU, USSR, 3)
 
 # %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #7f4f101b
 def scoring_in_hand(s: Seen, side: Side) -> list[CardId]:
@@ -197,17 +199,17 @@ def look_for_scoring(w: Work, side: Side) -> None:
 # %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #a786c974
 def end_turn(w: Work) -> None:
     "Military operations, held cards, and the next turn."
+    w.begin("", "Turn {} ends", w.turn)
     lack = [max(0, w.defcon - w.military[side]) for side in SIDES]
     w.military, w.spaced, w.exchanges = [0, 0], [0, 0], 0
-    for side in SIDES:
-        if lack[side]: w.tell("", "military operations of {}: {} short of DEFCON", side, lack[side])
+    if short := [f"{side.text} by {lack[side]}" for side in SIDES if lack[side]]:
+        w.tell("", "too few military operations: {}", ", ".join(short))
     gain_vp(w, US, lack[USSR] - lack[US])
     show_held(w)
     for side in (USSR, US): discard_held(w, side)
     w.china_up = True
     w.effects = [effect for effect in w.effects if not effect.turn_long]
     if w.turn == LAST_TURN: w.conclude(score_finally)
-    w.turn += 1
     begin_turn(w)
 
 # %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #7109f72c

@@ -21,10 +21,11 @@ from .things import ONE_SMALL_STEP, PERIODS, PRINTED, UNKNOWN, CardId, deck_of
 
 # %% auto #0
 __all__ = ['NORAD_DUE', 'BURY_NOW', 'Over', 'Work', 'add', 'remove', 'clear', 'take_control', 'spread', 'strip', 'roll', 'end',
-           'gain_vp', 'set_defcon', 'degrade', 'improve', 'add_military', 'pay_norad', 'war_penalty', 'war', 'lasts',
-           'ends', 'lies_beside', 'pass_china', 'advance_space', 'take_card', 'discard_card', 'give_card', 'hand_over',
-           'shuffle_pile', 'unseen', 'name_card', 'inspect', 'own_cards', 'show_hand', 'merge_piles', 'random_card',
-           'cancel_headline', 'refill', 'top_card', 'draw_cards', 'look_at_deck', 'shuffle_deck', 'into_centre']
+           'gain_vp', 'paid', 'set_defcon', 'degrade', 'improve', 'add_military', 'pay_norad', 'war_penalty', 'war',
+           'lasts', 'ends', 'lies_beside', 'pass_china', 'advance_space', 'take_card', 'discard_card', 'give_card',
+           'hand_over', 'shuffle_pile', 'unseen', 'name_card', 'inspect', 'own_cards', 'show_hand', 'merge_piles',
+           'random_card', 'cancel_headline', 'refill', 'top_card', 'draw_cards', 'look_at_deck', 'shuffle_deck',
+           'into_centre']
 
 # %% ../../../nbs/40_twilight/1_engine/07_workbench.ipynb #48b6cd3c
 class Over(Exception):
@@ -181,6 +182,11 @@ def gain_vp(w: Work, side: Side, n: int) -> None:
     leader = US if w.vp > 0 else USSR
     if abs(w.vp) >= 20: end(w, leader, f"{leader.text} has 20 victory points")
 
+def paid(w: Work, card: CardId, side: Side, n: int) -> None:
+    "Points that a card in force gives in passing."
+    w.tell("", "{} gives {} {}", card, side, f"{n} point{'s' * (n > 1)}")
+    gain_vp(w, side, n)
+
 # %% ../../../nbs/40_twilight/1_engine/07_workbench.ipynb #a6d5c979
 def set_defcon(w: Work, level: int) -> None:
     "DEFCON is put somewhere between 1 and 5."
@@ -212,7 +218,9 @@ def pay_norad(w: Work) -> None:
     w.enact(NORAD, US, _norad_point)
 
 def _norad_point(w: Work, side: Side) -> None:
-    if in_hand(w, US, (CANADA,)): spread(w, NORAD, US, 1, present(w, US, COUNTRIES))
+    if not in_hand(w, US, (CANADA,)): return
+    w.begin("", "{}", NORAD)
+    spread(w, NORAD, US, 1, present(w, US, COUNTRIES))
 
 # %% ../../../nbs/40_twilight/1_engine/07_workbench.ipynb #95738dfc
 def war_penalty(s: Seen, side: Side, target: CountryId, *, itself: bool = False) -> int:
@@ -237,7 +245,7 @@ def war(
     die = roll(w, f"{card}: war on {target} (won with {need + penalty} or more)")
     won = die - penalty >= need
     less = f" - {penalty} = {die - penalty}" if penalty else ""
-    w.tell("", "war on {}: a roll of {}, {}", target, f"{die}{less}", "won" if won else "lost")
+    w.tell("", "war on {} with a roll of {}, {}", target, f"{die}{less}", "won" if won else "lost")
     if won:
         add(w, side, target, called(clear(w, side.other, target), "as much"))
         gain_vp(w, side, vp)
@@ -253,7 +261,8 @@ def ends(w: Work, card: CardId) -> None:
     "A card's text is no longer in force; a card that lay beside the board for it is discarded."
     if not in_force(w, card): return
     w.effects = [effect for effect in w.effects if effect.card != card]
-    w.say("", "{} is no longer in force", card)
+    shown = lies_beside(card) or not (PRINTED[card].ongoing or PRINTED[card].turn_long)
+    (w.say if shown else w.tell)("", "{} is no longer in force", card)
     if lies_beside(card) and card not in w.in_play: w.discard.append(card)
 
 def lies_beside(card: CardId) -> bool:
@@ -384,7 +393,7 @@ def cancel_headline(w: Work, side: Side) -> None:
 def refill(w: Work) -> None:
     "An empty pile is made anew from the discards."
     if w.draw or not w.discard: return
-    w.tell("", "The discards are shuffled")
+    w.tell("", "the discards are shuffled into a new draw pile")
     if w.options.cards == "person": w.draw = [UNKNOWN] * len(w.discard)
     else: w.draw = list(w.table.shuffle("", "Shuffle the discards.", w.discard))
     w.discard = []

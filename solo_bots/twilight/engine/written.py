@@ -18,7 +18,7 @@ from ...kit.positions import schema_of, within
 from .map import COUNTRIES, REGION_NAMED, SIDES, SIDE_NAMED, US, USSR, CountryId, Side
 from .position import ANY_KIND, THIS_TURN, Area, Began, Cards, Effect, Ending, Kind, Ops
 from .position import Options, Position, Stage, ai_sides, reach_at_start, read_options
-from .position import rounds_of
+from .position import is_ai, rounds_of
 from .things import AN_EVIL_EMPIRE, BOXES, CARDS, CHERNOBYL, FIRST_TURN, FLOWER_POWER, LAST_BOX
 from .things import LAST_TURN, MISSILE_ENVY, NORAD, NORTH_SEA_OIL, ONE_SMALL_STEP, PERIODS
 from .things import PRINTED, TEAR_DOWN_THIS_WALL, THE_CHINA_CARD, UNKNOWN, WE_WILL_BURY_YOU
@@ -439,10 +439,12 @@ def in_the_box(options: Options, turn: int) -> list[CardId]:
 def places(p: Position) -> Places:
     "All cards by place, and all markers."
     names = {"draw": "draw pile", "discard": "discard pile", "effects": "beside the board", "up": "turned over",
-        "in_play": "the cards being played"}
+        "in_play": "the cards being played", "removed": "the removed cards"}
     def place(field: str) -> str:
         first, _, side = field.partition(".")
-        return f"{side} {first.replace('_', ' ').replace('hands', 'hand')}" if side else names.get(first, first)
+        if not side: return names.get(first, first)
+        face_up, ai = first == "face_up", is_ai(p, SIDE_NAMED[side])
+        return f"the {side} AI's {'face-up ' * face_up}pile" if ai else f"{side} {'face up' if face_up else 'hand'}"
     pieces = {place(field): [c.text for c in pile] for field, pile in _piles_of(p).items()}
     box, unseen = in_the_box(p.options, p.turn), UNKNOWN in (*p.draw, *p.hands[US], *p.hands[USSR])
     pieces["box"] = [UNKNOWN.text] * len(box) if unseen else [c.text for c in box]  # nobody sees what is shuffled in

@@ -14,16 +14,16 @@ from ..engine.choices import Decline
 from ..engine.events import EVENTS, can_happen
 from ..engine.legal import legal, to_move
 from ..engine.map import COUNTRIES, SIDES, CountryId, Side
-from ..engine.moves import MOVES, Coup, Discard, Done, Exchange, Headline, How, LayAside, Lift, Move, Place
-from ..engine.moves import Pass, Play, PutBack, Realign, SetUp, TurnOver
+from ..engine.moves import MOVES, Coup, Discard, Done, Exchange, Headline, How, LayAside, Lift, Move
+from ..engine.moves import Pass, Place, Play, PutBack, Realign, SetUp, TurnOver
 from ..engine.operations import cost, coup_modifier, in_crisis, lowers_defcon, realignment_bonus
-from ..engine.position import Position, ops_value
+from ..engine.position import Position, is_ai, ops_value
 from ..engine.things import BOXES, CARDS, PRINTED, UNKNOWN, UN_INTERVENTION, CardId
 from .texts import about_card, points
 
 # %% auto #0
-__all__ = ['SHORT', 'HOW_SHORT', 'SILENT', 'ASIDE', 'TRACKS', 'names_thing', 'called', 'things', 'menu', 'event_line', 'explain',
-           'namer', 'deed', 'track_words']
+__all__ = ['SHORT', 'HOW_SHORT', 'SILENT', 'ASIDE', 'TRACK_WORDS', 'names_thing', 'called', 'things', 'menu', 'event_line',
+           'explain', 'namer', 'laid_down', 'deed', 'track_words', 'dealt']
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #34cfd921
 SHORT: Mapping[str, Sequence[str]] = {
@@ -160,31 +160,72 @@ def namer(thing: Any) -> str:
     "A move, or anything else, as it is told."
     return "declining" if isinstance(thing, Decline) else as_told(thing)
 
-# %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #d73c475c
-SILENT = (TurnOver, Done, Place, SetUp)  # what becomes of the card, or of the country, is told
-ASIDE = (LayAside, PutBack, Exchange)
+# %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #461768af
+SILENT = (TurnOver, Done, Place, SetUp, Coup, Realign)
+ASIDE: Mapping[type, str] = {LayAside: "laid aside", PutBack: "put back", Exchange: "exchanged"}
+
+def laid_down(cards: Sequence[CardId | None], after: Position) -> tuple[str, ...]:
+    "Those of some cards that were played, and lie where such cards lie."
+    places = (after.discard, after.removed, after.in_play, after.headlines, [e.card for e in after.effects])
+    return tuple([card.text for card in cards if card is not None and any(card in place for place in places)])
 
 def deed(before: Position, move: Move, after: Position) -> Deed:
     "How an order tells a move."
-    if isinstance(move, Pass): return Deed("passes")
-    cards = [card.text for card in (getattr(move, "card", None),) if card is not None]
-    if isinstance(move, Play) and move.un: cards.append(UN_INTERVENTION.text)
-    return Deed("" if isinstance(move, SILENT) else namer(move), tuple(cards), aside=isinstance(move, ASIDE))
+    if isinstance(move, Pass): return Deed("pass")
+    if isinstance(move, LayAside | PutBack | Exchange):
+        return Deed(move.card.text, (move.card.text,), aside=True, verb=ASIDE[type(move)])
+    words = _play_said(before, move) if isinstance(move, Play) else "" if isinstance(move, SILENT) else namer(move)
+    first = isinstance(move, Play) and move.how is How.EVENT_FIRST
+    cards = (getattr(move, "card", None), UN_INTERVENTION if isinstance(move, Play) and move.un else None)
+    return Deed(words, laid_down(cards, after), apart=first)
 
-# %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #a86bcef0
+def _play_said(p: Position, play: Play) -> str:
+    "A play in few words: nothing of the event, if a scoring card has no other or if it cannot happen."
+    if play.card.scoring: return play.card.text
+    first = play.how is How.EVENT_FIRST and not can_happen(p, play.card, to_move(p))
+    return namer(Play(play.card, How.OPS, play.un) if first else play)
+
+# %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #fc8b1ce0
 def _box(n: int) -> str: return f"{n}, {BOXES[n].name}" if n else "0"
 
-TRACKS: Mapping[str, Track] = {
+TRACK_WORDS: Mapping[str, Track] = {
     "turn": Track(""), "round": Track(""), "DEFCON": Track("{name} {end}"),
     "victory points": Track("{name}: {end}", means=points),
     "The China Card face up": Track("The China Card {end}", means=("face down", "face up").__getitem__),
-    **{f"{side.text} military operations": Track("{name} {end}") for side in SIDES},
-    **{f"{side.text} space race": Track("{name}: box {end}", means=_box) for side in SIDES},
+    **{f"{side.text} military operations": Track(f"{side.text} {{end}}", "military operations") for side in SIDES},
+    **{f"{side.text} space race": Track("{name} {end}", means=_box) for side in SIDES},
     **{f"{side.text} in {c}": Track(f"{{by}} {side.text}", c.text) for side in SIDES for c in COUNTRIES}}
 
 def track_words(position: Position) -> Mapping[str, Track]:
     "How the steps of markers are told."
-    return TRACKS
+    return TRACK_WORDS
+
+# %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #48c9456f
+def _new_cards(before: Position, after: Position, side: Side) -> str:
+    "What a side holds after a deal."
+    hand = after.hands[side]
+    if is_ai(after, side): return f"the {side.text} AI's pile has {len(hand)} cards"
+    whose = "your" if is_ai(after, side.other) else f"the {side.text}'s"
+    new = [card.text for card in hand if card not in before.hands[side]]
+    return f"{whose} hand has {len(hand)} cards" if UNKNOWN in hand else f"{whose} new cards are {', '.join(new)}"
+
+def _reshuffled(before: Position, after: Position) -> list[CardId]:
+    "The discards that lie nobody knows where."
+    lying = {*after.discard, *after.removed, *after.in_play, *after.hands[0], *after.hands[1], after.up,
+        *after.face_up[0], *after.face_up[1], *after.headlines, *(e.card for e in after.effects)}
+    return [card for card in before.discard if card not in lying]
+
+def dealt(before: Position, after: Position) -> Deed:
+    "What a deal, or the other owner of The China Card, comes to in a few words; and cards that go without a word."
+    words, tells = list[str](), [card.text for card in _reshuffled(before, after)]
+    tells += laid_down([*before.in_play, *before.headlines], after)
+    if before.china is not after.china:
+        words.append(f"The China Card goes to the {after.china.text} face {'up' if after.china_up else 'down'}")
+        tells += ["The China Card", "The China Card face up"]
+    if after.turn > before.turn or (before.stage is not after.stage and not any(before.hands)):
+        words += [_new_cards(before, after, side) for side in SIDES if after.hands[side]]
+        tells += [card.text for card in (*CARDS, UNKNOWN)]
+    return Deed("; ".join(words), tuple(tells))
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #4b9e1158
 names_thing = clicks(*MOVES)
