@@ -22,9 +22,9 @@ from .table import Answer, Pending, Table, shortened, show, with_short_quotes
 from .trace import Trace
 
 # %% auto #0
-__all__ = ['Policy', 'Called', 'NO_NAMES', 'PICTURES', 'AnyGame', 'Refused', 'IllegalMove', 'BadPosition', 'Result', 'Places',
-           'Track', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint', 'in_a_sentence',
-           'Game', 'Played', 'play', 'Scene']
+__all__ = ['AS_NEXT', 'Policy', 'Called', 'NO_NAMES', 'PICTURES', 'AnyGame', 'Refused', 'IllegalMove', 'BadPosition', 'Result',
+           'Places', 'Track', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint',
+           'in_a_sentence', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/11_game.ipynb #bd5b2b12
 P = TypeVar("P")  # a position
@@ -75,6 +75,8 @@ class Track(NamedTuple):
         return self.said.format(name=name, of=self.of, start=self.means(start), end=self.means(end),
             by=f"{end - start:+}".replace("-", "\N{MINUS SIGN}"))
 
+AS_NEXT = "as the next"  # the reasons for a move are those for the next one
+
 class Deed(NamedTuple):
     "How an order tells a move."
     words: str = ""  # "": what has moved tells it
@@ -82,6 +84,7 @@ class Deed(NamedTuple):
     aside: bool = False  # is it a small thing, told in brackets?
     verb: str = ""  # of a small thing: what is done with it, said once for several ("Fog, Rain laid aside")
     apart: bool = False  # is what it moves told before, and apart from, what later moves do?
+    about: str | None = None  # how its reasons begin: "France"; "": with nothing; None: with its name, if there are more
     opens: bool = False  # is it what all the rest belongs to? "Steamroll: army 2 to Western Europe"
 
 # %% ../../nbs/00_kernel/11_game.ipynb #a5720f9e

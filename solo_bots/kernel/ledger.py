@@ -39,7 +39,7 @@ Phrases = Mapping[str, str]  # by what a clause did; "": whatever it did, but a 
 NO_PHRASES: Phrases = {}
 KEYS = frozenset({"kept", "chose", "rolled", "did", "yes", "no",  # what a step came to
     "most", "least", "prefer", "first", "roll",  # how options were narrowed down
-    "leads", "for"})  # before the move that a clause leads to; what a choice is for
+    "opens", "leads", "for"})  # first and last before the move that a clause leads to; what a choice is for
 SLOTS = frozenset({"kept", "dropped", "roll", "said", "score"})
 
 class BadPhrase(ValueError):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # %% auto #0
 __all__ = ['KEPT', 'YES', 'NO', 'CHOSE', 'NOTHING', 'DID', 'SHARED', 'SKIPPED', 'Outcome', 'Step', 'label', 'in_turn', 'joined',
-           'kept_and_dropped', 'met', 'colon', 'parts', 'describe', 'Trace', 'is_note', 'spoken', 'Closed',
+           'kept_and_dropped', 'met', 'colon', 'parts', 'describe', 'Trace', 'is_note', 'spoken', 'Settled', 'Closed',
            'Difference', 'compare']
 
 # %% ../../nbs/00_kernel/02_trace.ipynb #61953966
@@ -257,6 +257,10 @@ def is_note(move: Any) -> bool:
 def spoken(moves: Sequence[Any]) -> Sequence[Any]:
     "The moves that are told."
     return [move for move in moves if not is_note(move)] or moves
+
+# %% ../../nbs/00_kernel/02_trace.ipynb #e159570c
+class Settled(str):
+    "The words of a line with which half of a decision is settled."
 
 # %% ../../nbs/00_kernel/02_trace.ipynb #2937be5c
 class Closed:

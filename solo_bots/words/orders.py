@@ -5,23 +5,25 @@
 # %% ../../nbs/03_words/14b_orders.ipynb #a95ee8e6
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import dropwhile, takewhile, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ..kernel.decision import Decision
-from ..kernel.game import AnyGame, Deed
+from ..kernel.game import AS_NEXT, AnyGame, Deed
 from ..kernel.table import ByWord, Opening
 from ..kernel.trace import Trace, in_turn, is_note
 from ..kit.account import Account, account
 from .lines import as_line, linked
-from .reasons import Kind, MayHear, Reason, Sentence, capital, reasons, refused, sentence
+from .reasons import Kind, MayHear, Reason, Sentence, Told, capital, reasons, refused, sentence
 from .sentences import clauses_of
 
 # %% auto #0
 __all__ = ['See', 'Act', 'Done', 'worded', 'deeds', 'happened', 'heading', 'small_things', 'Stretch', 'stretches', 'by_word',
-           'as_parts', 'whys', 'act_of', 'accounts', 'done_so_far', 'because']
+           'as_parts', 'whys', 'about_what', 'as_it', 'act_of', 'accounts', 'done_so_far', 'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -134,7 +136,21 @@ def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
     parts = [part for part in told.parts if part.made is None or part.made not in aside] or list(told.parts)
     yield from (f"{capital(sentence)}." for sentence in told.refused)
     several = len({part.move for part in parts}) > 1
-    for part in parts: yield capital(f"{part.move}: {part.text}" if several and part.move else part.text)
+    for part, then in zip_longest(parts, parts[1:]):
+        about = about_what(part, done, then)
+        if about: yield capital(f"{about}: {as_it(about, part.text)}")
+        else: yield capital(f"{part.move}: {part.text}" if about is None and several and part.move else part.text)
+
+def about_what(part: Told, done: Sequence[Done], then: Told | None) -> str | None:
+    "What reasons are about: an event, or what the game says of a move, if need be of the next one."
+    if isinstance(part.made, Opening): return part.move
+    row = list(dropwhile(lambda d: d.move != part.made, done))
+    upto = takewhile(lambda d: d is row[0] or then is None or d.move != then.made, row)
+    return next((d.deed.about for d in upto if d.deed.about != AS_NEXT), "" if row else None)
+
+def as_it(name: str, text: str) -> str:
+    "Words on a thing that has just been named."
+    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "it", text)
 
 # %% ../../nbs/03_words/14b_orders.ipynb #b07607d0
 def act_of(

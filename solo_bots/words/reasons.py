@@ -14,7 +14,8 @@ import msgspec
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame
 from ..kernel.ledger import NO_PHRASES, Ledger, Phrases
-from ..kernel.trace import SKIPPED, Outcome, Step, Trace, describe, in_turn, joined, spoken
+from ..kernel.table import Opening
+from ..kernel.trace import SKIPPED, Outcome, Settled, Step, Trace, describe, in_turn, joined, spoken
 
 # %% auto #0
 __all__ = ['BY_OUTCOME', 'Wording', 'DEEDS', 'MayHear', 'Kind', 'kind_of', 'Reason', 'reasons', 'wanted', 'told', 'capital',
@@ -165,7 +166,7 @@ class Phrase(NamedTuple):
 
 class Motive(NamedTuple):
     "A move, and what was decided about it."
-    move: Any  # None: whatever came after the last one
+    move: Any  # or the words with which something else begins; None: half of a decision, or what came after all moves
     led: list[Phrase]  # to the move
     then: list[Phrase]  # while it was carried out
 
@@ -193,8 +194,11 @@ class Gathering:
     def down(self, reason: Reason) -> None:
         "A reason and all under it."
         if reason.by_hand: return
+        if isinstance(reason.step.node, Settled | Opening): return self.part(reason.step)
         moved = reason.kind is not Kind.CAUSED and reason.step.note in self.moves
-        if moved and reason.decided: self.add(reason, "leads")
+        if moved and reason.decided:
+            self.row[:0] = self.phrase(reason, "opens")
+            self.add(reason, "leads")
         if is_move := moved and reason.kind is Kind.MOVED: self.move(reason.step.note)
         if reason.decided and reason.kind is Kind.ANSWERED: self.add(reason)  # before what it leads to
         row, first = self.row, len(self.row)
@@ -206,6 +210,13 @@ class Gathering:
         elif first < len(row):
             for aim in self.phrase(reason, "for"): self.open(first, aim.filled)
         elif reason.decided and not moved: self.add(reason)
+
+    def part(self, step: Step) -> None:
+        "What is told from now on stands by itself."
+        if isinstance(step.node, Opening): return self.move(Opening(describe(step, self.name), None))
+        self.motives.append(Motive(None, self.row, []))
+        self.row = []
+        return None
 
     def move(self, move: Any) -> None:
         "What is told from now on belongs to this move."

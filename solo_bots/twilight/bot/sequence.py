@@ -17,7 +17,7 @@ from ...kernel.criteria import Criterion, ladder, most, prefer
 from ...kernel.nodes import Do, Node, When
 from ...kernel.roll_tables import RollTable, Row
 from ...kernel.table import Table, show
-from ...kernel.trace import Trace
+from ...kernel.trace import Settled, Trace
 from ...kit.in_part import any_of
 from .facts import ANY_OF_THEM, BotCase, Find, InTurn, Mind, Outlook, Tried, bar, in_own_round
 from .facts import look_again, sided, tie
@@ -89,6 +89,7 @@ def ready(case: BotCase, play: Play) -> None:
     p, me = case.seen.p, case.bot.me
     ops = Ops(me, play.card, ops_value(p, me, play.card), p.reach[me], areas=areas_of(p, me, play.card))
     case.board, case.bot = Outlook(p, me, ops, play), replace(case.bot, ops=ops, play=play)
+    if case.writes: case.note("", Settled("the AI takes"), note=play)
 
 def use(case: BotCase, card: CardId, *, un: bool = False) -> CardId:
     "A card is used in this round."

@@ -192,8 +192,8 @@ def take_place(w: Work, card: CardId, by: Side, *, apart: bool = False) -> bool:
     if not w.can(card, side, EVENTS[card].playable):
         w.tell("", "the event of {} cannot happen", card)
         return False
-    announce = w.begin if apart else w.tell if w.by is not None else w.say  # inside another event it is news
-    announce("", "{} happens", card)
+    if apart: w.begin("", "the event of {}", card)
+    else: (w.say if w.by is None else w.tell)("", "{} happens", card)  # inside another event it is news
     outer, w.by = w.by, by
     w.enact(card, side, EVENTS[card].happens)
     w.by = outer

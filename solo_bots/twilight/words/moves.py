@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...kernel.game import Deed, Track
+from ...kernel.game import AS_NEXT, Deed, Track
 from ...kit.moves import as_told, clicks, row
 from ..engine.choices import Decline
 from ..engine.events import EVENTS, can_happen
@@ -161,7 +161,7 @@ def namer(thing: Any) -> str:
     return "declining" if isinstance(thing, Decline) else as_told(thing)
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #461768af
-SILENT = (TurnOver, Done, Place, SetUp, Coup, Realign)
+SILENT = (TurnOver, Done, SetUp)
 ASIDE: Mapping[type, str] = {LayAside: "laid aside", PutBack: "put back", Exchange: "exchanged"}
 
 def laid_down(cards: Sequence[CardId | None], after: Position) -> tuple[str, ...]:
@@ -174,10 +174,12 @@ def deed(before: Position, move: Move, after: Position) -> Deed:
     if isinstance(move, Pass): return Deed("pass")
     if isinstance(move, LayAside | PutBack | Exchange):
         return Deed(move.card.text, (move.card.text,), aside=True, verb=ASIDE[type(move)])
+    if isinstance(move, Place | Coup | Realign): return Deed(about=move.country.text)
     words = _play_said(before, move) if isinstance(move, Play) else "" if isinstance(move, SILENT) else namer(move)
     first = isinstance(move, Play) and move.how is How.EVENT_FIRST
     cards = (getattr(move, "card", None), UN_INTERVENTION if isinstance(move, Play) and move.un else None)
-    return Deed(words, laid_down(cards, after), apart=first)
+    for_ops = isinstance(move, Play) and move.how in (How.OPS, How.OPS_FIRST)
+    return Deed(words, laid_down(cards, after), apart=first, about=AS_NEXT if for_ops else "")
 
 def _play_said(p: Position, play: Play) -> str:
     "A play in few words: nothing of the event, if a scoring card has no other or if it cannot happen."
