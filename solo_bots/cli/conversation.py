@@ -208,7 +208,7 @@ class Conversation:
         at, s = self.at, self.at.session
         new = range(min(self.since, len(s.events)), len(s.events))
         if new and new[0]: at.screen.say()
-        if at.screen.printed < 2 and not s.bots_turn: show_board(at)
+        if not s.bots_turn and s.pending is None: show_board(at)
         for n in new:
             self.row, before = [*self.row, n] if n and s.is_bot(s.events[n].seat) else [], at.screen.printed
             tell_event(at.teller, n)
