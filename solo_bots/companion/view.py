@@ -40,7 +40,7 @@ def explained(trace: Trace, rules: Ledger, skipped: bool = True) -> str:
     return trace.html(skipped, lambda id: rules[id].rule if id in rules else "")
 
 def moved_last(session: AnySession) -> str:
-    "What the bot did last, as text."
+    "What the bot did last, as the companion shows it."
     return "" if session.last is None else ", ".join(map(session.game.write, session.last.moves))
 
 def explanation_of(session: AnySession,
@@ -76,7 +76,7 @@ class MoveReport(NamedTuple):
     lines: list[str] = []
 
 def report_of(session: AnySession) -> MoveReport:
-    "What the last move of the person's own, or any move at an open question, has led to."
+    "The report to show of what the person's last move, or any move at an open question, has led to."
     s, at = session, session.midway
     if at is not None and s.doing.seat != SET_UP:
         trace, seat, moved = at.trace, s.doing.seat, ", ".join(map(s.game.write, at.moves))
