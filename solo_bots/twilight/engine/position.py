@@ -356,6 +356,7 @@ def what_about(s: Seen, card: CardId) -> str | None:
 def is_ai(s: Seen, side: Side) -> bool:
     "Does an AI play this side of a position?"
     return side in _AI[s.options.side]
+
 def ai_sides(options: Options) -> tuple[Side, ...]:
     "The sides that AIs play with these options."
     return _AI[options.side]
