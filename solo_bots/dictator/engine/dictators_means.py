@@ -106,7 +106,7 @@ def posting(w: Work, name: MercId, own: Sequence[int], into: int | None) -> tupl
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #46a0bf6f
 def hire(w: Work, into: int | None = None) -> bool:
-    "The Dictator's means of hiring: the top MERC (DIC-4.3.1); `into`: a squad he has to join, if it is there."
+    "The Dictator's means: he hires the top MERC (DIC-4.3.0, DIC-4.3.1); `into`: a squad he has to join, if there."
     own = held_by(w, False)
     if not own or not has_place(w, into):
         w.say("DIC-4.3.2a", "no hire: {}", "his squads are full" if own else "the Dictator controls no sector")
