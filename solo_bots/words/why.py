@@ -23,7 +23,7 @@ __all__ = ['Tell', 'clause_meant', 'things_meant', 'around', 'wanted_words', 'sp
 
 # %% ../../nbs/03_words/07_why.ipynb #f257a57b
 def clause_meant(g: AnyGame, text: str) -> Rule:
-    "The clause that a person names; refused if there is none."
+    "The clause that a person asks about; refused if there is none."
     clauses = clauses_of(g)
     if (rule := clauses.get(text)) is not None: return rule
     ids = [rule.id for rule in clauses]
