@@ -38,7 +38,7 @@ def explained(trace: Trace, rules: Ledger, skipped: bool = True) -> str:
     return trace.html(skipped, lambda id: rules[id].rule if id in rules else "")
 
 def moved_last(session: AnySession) -> str:
-    "What the bot did last, as text."
+    "What the bot did last, as the companion shows it."
     return "" if session.last is None else ", ".join(map(session.game.write, session.last.moves))
 
 def explanation_of(session: AnySession,
