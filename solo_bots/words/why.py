@@ -111,7 +111,8 @@ def passed_over(trace: Trace, text: str) -> list[str]:
             line = " ".join(filter(None, (s.rule, label(s.node))))
             if not speaks_of(label(s.node), words): down(s)
             elif s.outcome is Outcome.UNREACHED and took is not None:
-                said.append(f"{line}: not reached, {' '.join(filter(None, (took.rule, describe(took, trace.name))))} came first")
+                first = " ".join(filter(None, (took.rule, describe(took, trace.name))))
+                said.append(f"{line}: not reached, {first} came first")
             elif s.outcome is Outcome.NOTHING: said.append(f"{line}: nothing possible{last_reason(s, trace)}")
             elif s.outcome is Outcome.NO: said.append(f"{line} no")
             else: down(s)
