@@ -22,7 +22,7 @@ from .reasons import Kind, MayHear, Reason, Sentence, Told, capital, reasons, re
 from .sentences import clauses_of
 
 # %% auto #0
-__all__ = ['See', 'Act', 'Done', 'worded', 'deeds', 'happened', 'heading', 'small_things', 'Stretch', 'stretches', 'by_word',
+__all__ = ['See', 'Act', 'Done', 'worded', 'deeds', 'happened', 'large_things', 'small_things', 'Stretch', 'stretches', 'by_word',
            'as_parts', 'whys', 'about_what', 'as_it', 'act_of', 'accounts', 'done_so_far', 'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
@@ -82,7 +82,7 @@ def happened(g: AnyGame, start: Any, end: Any, by: str = "") -> Account:
     whole = account(g.places(start), g.places(end), by, g.tracks(end)).without(mass.tells)
     return msgspec.structs.replace(whole, dealt=mass.words)
 
-def heading(done: Sequence[Done]) -> str:
+def large_things(done: Sequence[Done]) -> str:
     "The large things that were done, in a row; first what all of them belong to."
     opens = [d.deed.words for d in done if d.deed.opens and d.deed.words]
     main = in_turn(d.deed.words for d in done if not d.deed.opens and not d.deed.aside and d.deed.words)
@@ -168,7 +168,7 @@ def act_of(
     told = sentence(read, decision.done, ledger.wording, refused(decision, ledger, may_hear))
     found, done = stretches(decision, all_done, read), [d for d in all_done if not is_note(d.move)]
     moved = list(accounts(g, decision, found, see, [name for d in done for name in d.deed.tells]))
-    order = heading(done), small_things(done), tuple(by_word(found[0].told, read.name)), tuple(moved[0])
+    order = large_things(done), small_things(done), tuple(by_word(found[0].told, read.name)), tuple(moved[0])
     return Act(who, *order, tuple(whys(told, done)), number, tuple(as_parts(found, moved, read.name)))
 
 def accounts(g: AnyGame, decision: Decision[Any, Any], found: Sequence[Stretch], see: See, told: Sequence[str]

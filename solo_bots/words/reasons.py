@@ -194,7 +194,9 @@ class Gathering:
     def down(self, reason: Reason) -> None:
         "A reason and all under it."
         if reason.by_hand: return
-        if isinstance(reason.step.node, Settled | Opening): return self.part(reason.step)
+        if isinstance(reason.step.node, Settled | Opening):
+            self.part(reason.step)
+            return
         moved = reason.kind is not Kind.CAUSED and reason.step.note in self.moves
         if moved and reason.decided:
             self.row[:0] = self.phrase(reason, "opens")
@@ -213,10 +215,10 @@ class Gathering:
 
     def part(self, step: Step) -> None:
         "What is told from now on stands by itself."
-        if isinstance(step.node, Opening): return self.move(Opening(describe(step, self.name), None))
-        self.motives.append(Motive(None, self.row, []))
-        self.row = []
-        return None
+        if isinstance(step.node, Opening): self.move(Opening(describe(step, self.name), None))
+        else:
+            self.motives.append(Motive(None, self.row, []))
+            self.row = []
 
     def move(self, move: Any) -> None:
         "What is told from now on belongs to this move."
@@ -304,7 +306,8 @@ def sentence(trace: Trace, moves: Sequence[Any], wording: Wording, refused: Sequ
     worth, parts = telling([phrase for m in motives for phrase in (*m.led, *m.then)]), list[Told]()
     for motive in motives:
         led, then = ([worth.pop(p.text) for p in row if p.text in worth] for row in (motive.led, motive.then))
-        if led or then: parts.append(Told("" if motive.move is None else trace.name(motive.move), led, then, motive.move))
+        named = trace.name(motive.move) if motive.move is not None else ""
+        if led or then: parts.append(Told(named, led, then, motive.move))
     return Sentence(in_turn(map(trace.name, spoken(moves))) or "nothing", parts, refused)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #c8fd3fbd

@@ -116,7 +116,7 @@ def coup(w: Work, side: Side, country: CountryId, value: int, *, free: bool = Fa
     change = coup_modifier(w, side, country)
     die = roll(w, f"{side.text}: coup in {country} with {value} Op{'s' * (value != 1)}")
     force = die + change + value - 2 * STABILITY[country]
-    changed = f" {change:+d}" if change else ""
+    changed = f" {'+' if change > 0 else '-'} {abs(change)}" if change else ""
     whose = "" if side is w.phasing else f" of {side.text}"
     w.tell("", "coup{} in {} with a roll of {} + {} Ops against {}{}", whose, country, f"{die}{changed}", value,
         2 * STABILITY[country], "" if force > 0 else ", without success")
@@ -143,7 +143,7 @@ def _rolled_off(w: Work, side: Side, country: CountryId) -> int:
     ours, theirs = (realignment_bonus(w, x, country) for x in (side, side.other))
     mine = roll(w, f"{side.text}: realign {country} (+{ours})")
     yours = roll(w, f"{side.other.text}: realign {country} (+{theirs})")
-    w.tell("", "realignment in {}, {} {} against {} {}", country, side, mine + ours, side.other, yours + theirs)
+    w.tell("", "realignment in {}, {}", country, f"{side.text} {mine + ours} against {side.other.text} {yours + theirs}")
     return mine + ours - yours - theirs
 
 # %% ../../../nbs/40_twilight/1_engine/08_operations.ipynb #97b53c88
@@ -170,12 +170,12 @@ def try_space(w: Work, side: Side) -> bool:
 LIFTS = (WEST_GERMANY, TURKEY), (CUBA,)  # by side
 
 def liftable(s: Seen, side: Side) -> list[CountryId]:
-    "Where a side can take two points to end the Cuban Missile Crisis."
+    "Where a side has the two points that it may take away to end the Cuban Missile Crisis."
     if not s.effects or not in_force(s, CUBAN_MISSILE_CRISIS): return []
     return [c for c in LIFTS[side] if s.influence[side][c] >= 2]
 
 def lift(w: Work, side: Side, country: CountryId) -> None:
-    "The Cuban Missile Crisis is ended."
+    "A side takes its two points away, and the Cuban Missile Crisis is ended."
     remove(w, side, country, 2)
     ends(w, CUBAN_MISSILE_CRISIS)
 

@@ -49,7 +49,7 @@ HOW_SHORT: Mapping[str, Sequence[str]] = {How.EVENT_FIRST.value: (How.EVENT_FIRS
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #3c5e31b1
 def things(p: Position) -> dict[Any, dict[str, Any]]:
-    "What the fields of a move may hold."
+    "What a person may name in the fields of a move."
     countries, cards = {c.text: c for c in COUNTRIES}, {c.text: c for c in CARDS}
     return {CountryId: countries, CardId: cards, How: {how.value: how for how in How}}
 
@@ -211,22 +211,33 @@ def _new_cards(before: Position, after: Position, side: Side) -> str:
     new = [card.text for card in hand if card not in before.hands[side]]
     return f"{whose} hand has {len(hand)} cards" if UNKNOWN in hand else f"{whose} new cards are {', '.join(new)}"
 
-def _reshuffled(before: Position, after: Position) -> list[CardId]:
-    "The discards that lie nobody knows where."
-    lying = {*after.discard, *after.removed, *after.in_play, *after.hands[0], *after.hands[1], after.up,
-        *after.face_up[0], *after.face_up[1], *after.headlines, *(e.card for e in after.effects)}
-    return [card for card in before.discard if card not in lying]
+def _in_sight(p: Position) -> set[CardId | None]:
+    "The cards that lie open, or in a hand that is seen."
+    piles = (p.discard, p.removed, p.in_play, *p.hands, *p.face_up, p.headlines, (p.up,), [e.card for e in p.effects])
+    return {card for pile in piles for card in pile}
+
+def _drawn(before: Position, after: Position) -> tuple[list[CardId], list[CardId]]:
+    "Cards that a person has drawn from the pile; and what was laid down meanwhile, from nobody sees where."
+    if len(after.draw) >= len(before.draw): return [], []
+    seen, hands = _in_sight(before), [after.hands[side] for side in SIDES if not is_ai(after, side)]
+    drawn = [card for hand in hands for card in hand if card not in {*seen, UNKNOWN}]
+    return drawn, [card for card in (*after.discard, *after.removed) if card not in seen] if drawn else []
 
 def dealt(before: Position, after: Position) -> Deed:
     "What a deal, or the other owner of The China Card, comes to in a few words; and cards that go without a word."
-    words, tells = list[str](), [card.text for card in _reshuffled(before, after)]
+    words, seen = list[str](), _in_sight(after)
+    tells = [card.text for card in before.discard if card not in seen]  # shuffled
     tells += laid_down([*before.in_play, *before.headlines], after)
     if before.china is not after.china:
         words.append(f"The China Card goes to the {after.china.text} face {'up' if after.china_up else 'down'}")
         tells += ["The China Card", "The China Card face up"]
+    drawn, hidden = _drawn(before, after)
     if after.turn > before.turn or (before.stage is not after.stage and not any(before.hands)):
         words += [_new_cards(before, after, side) for side in SIDES if after.hands[side]]
         tells += [card.text for card in (*CARDS, UNKNOWN)]
+    elif drawn:
+        words.append(f"drawn: {', '.join(card.text for card in drawn)}")
+        tells += [card.text for card in (*drawn, *hidden)]
     return Deed("; ".join(words), tuple(tells))
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #4b9e1158
