@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from .screen import Paper, Screen, complain
 from .telling import tell_clause
 from ..kernel.choices import Choice
@@ -18,7 +20,7 @@ from ..words.names import all_meant, fits, printed, slip
 from ..words.sentences import listed, words_of
 
 # %% auto #0
-__all__ = ['MAY_BE_EMPTY', 'Hear', 'Giving', 'in_rows', 'tell_answers', 'tell_ask', 'explain_ask', 'Typed', 'roll_of',
+__all__ = ['WORDED', 'MAY_BE_EMPTY', 'Hear', 'Giving', 'in_rows', 'tell_answers', 'tell_ask', 'explain_ask', 'Typed', 'roll_of',
            'answers_in', 'Open', 'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'put']
 
 # %% ../../nbs/80_cli/09_asking.ipynb #8c384298
@@ -45,13 +47,16 @@ def tell_answers(screen: Paper, options: Sequence[Option], default: str = "") ->
         star = "*" if default and o.name == default else " "
         screen.say(f" {star}{number}{o.text:{wide}}  {o.about}".rstrip(), mark=o.text, hang=hang)
 
+WORDED = 16  # answers of which each gets a line with what there is to know about it
+
 def tell_ask(screen: Paper, ask: Ask) -> None:
     "A question, its answers, and what may be typed."
     screen.say()
     for line in ask.lines: screen.say(line)
     screen.say(f"{ask.rule}  {ask.text}" if ask.rule else ask.text, mark=ask.rule)
-    if ask.shown: tell_answers(screen, ask.shown)
-    screen.say(ask.hint, "dim", hang=0)
+    many = len(ask.shown) > WORDED and any(option.about for option in ask.shown)
+    if ask.shown: tell_answers(screen, [replace(o, about="") for o in ask.shown] if many else ask.shown)
+    screen.say(f"{ask.hint}; ? tells about each" if many else ask.hint, "dim", hang=0)
 
 # %% ../../nbs/80_cli/09_asking.ipynb #02542481
 def explain_ask(screen: Paper, g: AnyGame, ask: Ask) -> None:

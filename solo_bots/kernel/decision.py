@@ -19,7 +19,7 @@ from .table import Answer, BadAnswer, Codec, Pending, Table, chance_at, show
 from .trace import Outcome, Step, Trace, colon, describe, in_turn, is_note, label
 
 # %% auto #0
-__all__ = ['Remake', 'Decision', 'Again', 'turned_facts', 'turned_dice', 'Refusal', 'refusals', 'Dropped', 'dropped',
+__all__ = ['Remake', 'FALLS', 'Decision', 'Again', 'turned_facts', 'turned_dice', 'Refusal', 'refusals', 'Dropped', 'dropped',
            'candidates']
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #e1ab2327
@@ -104,8 +104,10 @@ class Again(Table):
     "A table on which everything falls again as it fell, clause by clause."
     __slots__ = ("given",)
 
-    def __init__(self, answers: Sequence[Answer]) -> None:
-        super().__init__(seed=0)
+    def __init__(self, answers: Sequence[Answer],
+        seed: int = 0,  # for what was not rolled then
+    ) -> None:
+        super().__init__(seed)
         self.given: dict[tuple[str, str], deque[Any]] = defaultdict(deque)
         for answer in answers: self.given[answer.rule, answer.kind].append(answer.value)
 
@@ -197,11 +199,11 @@ class Refusal(msgspec.Struct, Generic[M], frozen=True):
     "A clause without which the bot would have done something else."
     rule: str
     moves: tuple[M, ...]  # what it would have done
-    first: M | None  # of these, the first that it did not do
+    first: M | None  # of these, the first that it did not do, and that the clause speaks of
 
-def _without(remake: Remake, answers: Sequence[Answer], rule: str) -> tuple[Any, ...]:
+def _without(remake: Remake, answers: Sequence[Answer], rule: str, seed: int) -> tuple[Any, ...]:
     "The moves without a clause; if the game forbids one, the moves up to it."
-    try: return tuple(remake(Again(answers), {WITHOUT: {rule}}, False).moves)
+    try: return tuple(remake(Again(answers, seed), {WITHOUT: {rule}}, False).moves)
     except Exception as stop:  # noqa: BLE001 - in a world without a clause any other may stumble
         tried = getattr(getattr(stop, "case", None), "moves", ())
         return tuple([move for move in tried if not is_note(move)])
@@ -209,14 +211,31 @@ def _without(remake: Remake, answers: Sequence[Answer], rule: str) -> tuple[Any,
 def refusals(remake: Remake, moves: Sequence[M], answers: Sequence[Answer], trace: Trace, rules: Collection[str]
 ) -> Iterator[Refusal[M]]:
     "Of these clauses, those that have taken away what the bot would have done."
-    removed = [step.rule for _, step in trace.walk() if step.rule in rules and _forbids(step)]
-    for rule in dict.fromkeys(removed):
-        other = _without(remake, answers, rule)
-        first = next((a for a, b in zip_longest(other, moves) if a != b), None)
-        if first is not None and first not in moves: yield Refusal(rule, other, first)
+    lost: dict[str, list[Any]] = {}  # by clause, what it has dropped
+    for _, step in trace.walk():
+        if step.rule in rules and _forbids(step): lost.setdefault(step.rule, []).extend(_lost(step))
+    for rule, options in lost.items():
+        for seed in range(FALLS):
+            other = _without(remake, answers, rule, seed)
+            new = [a for a, b in zip_longest(other, moves) if a != b and a is not None and a not in moves]
+            first = next((move for move in new if _speaks_of(move, options)), new[0] if new else None)
+            if first is not None:
+                yield Refusal(rule, other, first)
+                break
+
+FALLS = 4  # ways in which dice fall that were never rolled
 
 def _forbids(step: Step) -> bool:
-    return step.removed or (step.outcome is Outcome.NONE and bool(step.before))
+    "Has a clause that only says what is allowed dropped something?"
+    dropped = step.removed or (step.outcome is Outcome.NONE and bool(step.before))
+    return dropped and bool(getattr(step.node, "strict", False))
+
+def _lost(step: Step) -> list[Any]: return [o for o in step.before or () if o not in (step.after or ())]
+
+def _speaks_of(move: Any, options: Sequence[Any]) -> bool:
+    "Is a move one of these options, or about one of them?"
+    about = msgspec.structs.astuple(move) if isinstance(move, msgspec.Struct) else (move,)
+    return any(type(part) is type(option) and part == option for part in about for option in options)
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #3e440544
 class Dropped(msgspec.Struct, frozen=True):

@@ -84,7 +84,7 @@ class Deed(NamedTuple):
     aside: bool = False  # is it a small thing, told in brackets?
     verb: str = ""  # of a small thing: what is done with it, said once for several ("Fog, Rain laid aside")
     apart: bool = False  # is what it moves told before, and apart from, what later moves do?
-    about: str | None = None  # how its reasons begin: "France"; "": with nothing; None: with its name, if there are more
+    about: str | None = None  # how its reasons begin: "France"; None: with the move, if there are others
     opens: bool = False  # is it what all the rest belongs to? "Steamroll: army 2 to Western Europe"
 
 # %% ../../nbs/00_kernel/11_game.ipynb #a5720f9e

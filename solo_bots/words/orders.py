@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import dropwhile, takewhile, zip_longest
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,7 +23,7 @@ from .sentences import clauses_of
 
 # %% auto #0
 __all__ = ['See', 'Act', 'Done', 'worded', 'deeds', 'happened', 'large_things', 'small_things', 'Stretch', 'stretches', 'by_word',
-           'as_parts', 'whys', 'about_what', 'as_it', 'act_of', 'accounts', 'done_so_far', 'because']
+           'as_parts', 'whys', 'reason_for', 'about_what', 'as_it', 'act_of', 'accounts', 'done_so_far', 'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -90,10 +90,11 @@ def large_things(done: Sequence[Done]) -> str:
 
 def small_things(done: Sequence[Done]) -> tuple[str, ...]:
     "The small things that were done; what was done with several is said once."
-    large = {piece for d in done if not d.deed.aside for piece in d.deed.tells}
     things: dict[str, list[str]] = {}
-    for deed in dict.fromkeys(d.deed for d in done if d.deed.aside):
-        if not deed.tells or not {*deed.tells} <= large: things.setdefault(deed.verb, []).append(deed.words)
+    for n, deed in enumerate(d.deed for d in done):
+        later = {piece for d in done[n + 1:] for piece in d.deed.tells}
+        if not deed.aside or (deed.tells and {*deed.tells} <= later): continue
+        if deed.words not in things.setdefault(deed.verb, []): things[deed.verb].append(deed.words)
     told = [[f"{', '.join(words)} {verb}"] if verb else words for verb, words in things.items()]
     return tuple([text for texts in told for text in texts])
 
@@ -131,22 +132,26 @@ def as_parts(found: Sequence[Stretch], moved: Sequence[Sequence[str]], name: Cal
         elif happened: yield f"then {happened}"
 
 def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
-    "Why the large things were done, a sentence each; why the small ones, if there is nothing else."
+    "Why the large things were done, place by place in a row; why the small ones, if there is nothing else."
     aside = [d.move for d in done if d.deed.aside]
     parts = [part for part in told.parts if part.made is None or part.made not in aside] or list(told.parts)
-    yield from (f"{capital(sentence)}." for sentence in told.refused)
+    if told.refused: yield " ".join(f"{capital(sentence)}." for sentence in told.refused)
     several = len({part.move for part in parts}) > 1
-    for part, then in zip_longest(parts, parts[1:]):
-        about = about_what(part, done, then)
-        if about: yield capital(f"{about}: {as_it(about, part.text)}")
-        else: yield capital(f"{part.move}: {part.text}" if about is None and several and part.move else part.text)
+    told_about = [(part, about_what(part, done, then)) for part, then in zip_longest(parts, parts[1:])]
+    for each, group in groupby(told_about, key=lambda pair: bool(pair[1])):
+        if each: yield " ".join(capital(f"{about}: {as_it(about or '', part.text)}") for part, about in group)
+        else: yield from (reason_for(part, several and about is None) for part, about in group)
+
+def reason_for(part: Told, named: bool) -> str:
+    "Why a move was made, after its name or without it."
+    return capital(f"{part.move}: {part.text}" if named and part.move else part.text)
 
 def about_what(part: Told, done: Sequence[Done], then: Told | None) -> str | None:
     "What reasons are about: an event, or what the game says of a move, if need be of the next one."
     if isinstance(part.made, Opening): return part.move
-    row = list(dropwhile(lambda d: d.move != part.made, done))
-    upto = takewhile(lambda d: d is row[0] or then is None or d.move != then.made, row)
-    return next((d.deed.about for d in upto if d.deed.about != AS_NEXT), "" if row else None)
+    if part.nth < 0 or part.nth >= len(done): return None
+    upto = then.nth if then is not None and then.nth > part.nth else len(done)
+    return next((d.deed.about for d in done[part.nth:upto] if d.deed.about != AS_NEXT), "")
 
 def as_it(name: str, text: str) -> str:
     "Words on a thing that has just been named."

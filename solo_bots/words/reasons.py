@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
@@ -261,6 +262,7 @@ class Told(NamedTuple):
     led: Sequence[Phrase]
     then: Sequence[Phrase]
     made: Any = None  # the move itself
+    nth: int = -1  # of the moves that were made; -1: it is none
 
     @property
     def text(self) -> str:
@@ -304,10 +306,12 @@ def sentence(trace: Trace, moves: Sequence[Any], wording: Wording, refused: Sequ
     "The moves, and the reasons that decided, in a player's words."
     motives = Gathering(spoken(moves), wording, trace.name).all(trace)
     worth, parts = telling([phrase for m in motives for phrase in (*m.led, *m.then)]), list[Told]()
+    moved = count()
     for motive in motives:
+        nth = -1 if motive.move is None or isinstance(motive.move, Opening) else next(moved)
         led, then = ([worth.pop(p.text) for p in row if p.text in worth] for row in (motive.led, motive.then))
         named = trace.name(motive.move) if motive.move is not None else ""
-        if led or then: parts.append(Told(named, led, then, motive.move))
+        if led or then: parts.append(Told(named, led, then, motive.move, nth))
     return Sentence(in_turn(map(trace.name, spoken(moves))) or "nothing", parts, refused)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #c8fd3fbd

@@ -24,6 +24,7 @@ from solo_bots.twilight.engine.position import Effect, Options, Position, Stage
 from solo_bots.twilight.engine.things import *
 from solo_bots.twilight.engine.workbench import Over, Work
 from solo_bots.twilight.game import GAME
+from solo_bots.words.orders import act_of
 
 # ruff: noqa: F403, F405
 Map = Mapping[CountryId, tuple[int, int]]
@@ -1279,33 +1280,37 @@ def test_a_round(name: str) -> None:
 
 WORDS = {
     # a case, what its reasons say, what they do not
-    "final round: nothing to coup: the ordinary order": ("a good event of 1 Op is always played", "coup"),
+    "final round: nothing to coup: the ordinary order": ("a good event of 1 Op is always played", "only a coup"),
     "endgame: Europe is lost and full": ("a battleground abroad is open", "Europe"),
-    "cards: UN Intervention alone": ("now it is the turn of UN Intervention", "spoils"),
-    "at once: Wargames: 7 ahead": ("it ends the game only to win it", "yes"),
-    "at once: Wargames: 6 ahead is a draw": ("it ends the game only to win it", "yes"),
+    "cards: UN Intervention alone": ("no better card is left than UN Intervention", "spoils"),
+    "at once: Wargames: 7 ahead": ("Wargames wins the game", "would not win"),
+    "at once: Wargames: 6 ahead is a draw": ("Wargames would not win", "wins the game"),
     "cards: nothing to discard": ("Bear Trap wants a card of 2 Ops or more", "throws"),
     "cards: or spaced, before a Doomsday card that would not": ("for fear of nuclear war: We Will Bury You", "without"),
     "elsewhere: no room: the first region with room, the D20 stays": (
-        "a roll of 18 means South America, nothing can be done there", "for the region"),
+        "a roll of 18 means South America, nothing can be done in that region", "for the region"),
     "coups at -1: last round: otherwise a battleground by step 4": (
-        "in the last round a coup is better than none", "weaker"),
+        "any coup is better than none", "weaker"),
     "coups at -1: 3 Ops go for a battleground of stability 1": ("with coups at -1 the card goes for a weaker", "last"),
     "mended: the eighth round in Bear Trap: none can go": (
         "nothing is left that would be worth the extra round", "Quagmire"),
-    "cards: the eighth round is passed for cards that help": (
-        "at the end of the turn it keeps what is of use to it", "Then it keeps"),
+    "cards: the eighth round is passed for cards that help": ("Turn 8 ends: cards of use are kept", "Then cards"),
 }  # fmt: skip
+
+
+def reasons_of(name: str) -> str:
+    """Why the AI does what it does in a case, as it is told."""
+    case = ALL[name]
+    rest = case.dice[-1:] == [...]
+    script = Table(1 if rest else None, case.dice[:-1] if rest else case.dice)
+    made = GAME.decide(case.position, script, GAME.seats(obedient(case.wish).others))
+    return act_of(GAME, made).because
 
 
 @pytest.mark.parametrize("name", WORDS)
 def test_the_reasons_in_words(name: str) -> None:
-    case, (told, untold) = ALL[name], WORDS[name]
-    rest = case.dice[-1:] == [...]
-    script = Table(1 if rest else None, case.dice[:-1] if rest else case.dice)
-    made = GAME.decide(case.position, script, GAME.seats(obedient(case.wish).others))
-    reasons = made.because.partition(": ")[2]
-    assert told in reasons and untold not in reasons, made.because
+    (told, untold), reasons = WORDS[name], reasons_of(name)
+    assert told.lower() in reasons.lower() and untold.lower() not in reasons.lower(), reasons
 
 
 def test_what_we_will_bury_you_pays_is_due_when_the_us_acts() -> None:

@@ -26,9 +26,10 @@ from ..engine.things import UN_INTERVENTION, WARGAMES, WAR_CARDS, WE_WILL_BURY_Y
 from ..engine.workbench import BURY_NOW
 
 # %% auto #0
-__all__ = ['STEP_8_CRITERIA', 'LASTING_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'falls_first', 'wins',
-           'no_lost_game', 'harmless', 'harmless_next_turn', 'no_flowers', 'in_flower_power', 'punished',
-           'reds_to_match', 'worth_fetching', 'star_wars_brings', 'fetchable', 'meets', 'meets_quietly', 'judged']
+__all__ = ['STEP_8_CRITERIA', 'LASTING_CRITERIA', 'not_humans', 'playable', 'may_help', 'helps_indeed', 'no_idle_gift',
+           'falls_first', 'wins', 'no_lost_game', 'harmless', 'harmless_next_turn', 'no_flowers', 'in_flower_power',
+           'punished', 'reds_to_match', 'worth_fetching', 'star_wars_brings', 'fetchable', 'meets', 'meets_quietly',
+           'judged']
 
 # %% ../../../nbs/40_twilight/3_bot/03_good_events.ipynb #fdcba38d
 @derived("belongs to the AI or to nobody")
@@ -47,6 +48,11 @@ def may_help(o: Outlook, card: CardId) -> bool:
     sided("offers AI more than influence where it has control, and military operations that it does not need"))
 def helps_indeed(o: Outlook, card: CardId) -> bool:
     return can_help(o.p, card, o.me, strict=True) or is_dangerous(o.p, card, o.me)
+
+@derived("offers the AI more than influence where it has control, and military operations that it does not need")
+def no_idle_gift(case: BotCase, card: CardId) -> bool:
+    "An event that cannot help at all is barred by TS-8.3 alone."
+    return helps_indeed(case, card) or not may_help(case, card)
 
 # %% ../../../nbs/40_twilight/3_bot/03_good_events.ipynb #e7a4eb95
 @fact("is no contest, or one in which the AI has the better chance",
@@ -135,7 +141,7 @@ STEP_8_CRITERIA: list[Criterion[BotCase, CardId]] = [
     bar("TS-8.8", no_lost_game),
     bar("TS-EV-FETCH.1", worth_fetching),
     bar("TS-8.3", may_help),
-    bar("TS-8.6", helps_indeed),
+    bar("TS-8.6", no_idle_gift),
     bar("TS-8.4", better_chance),
     bar("TS-8.9", better_than_ops, given=led_by_doctrine),
     bar("TS-SEQ-14", harmless),

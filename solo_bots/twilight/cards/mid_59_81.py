@@ -283,5 +283,5 @@ def our_man_in_tehran(w: Work, side: Side) -> None:
         seen.remove(card)
         w.draw.remove(card)
         w.discard.append(card)
-        w.say("", "{} shows and discards {}", US, card)
+        w.tell("", "{} discards {}", US, card)
     shuffle_deck(w)

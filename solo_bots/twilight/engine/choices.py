@@ -38,6 +38,11 @@ class Decline(Enum):
 NONE = Decline.NONE
 
 # %% ../../../nbs/40_twilight/1_engine/05_choices.ipynb #b7c31a62
+def _of_how_many(choice: AddTo | RemoveFrom) -> str:
+    "Which of several answers it is."
+    of = choice.left + len(choice.went)
+    return f" ({len(choice.went) + 1} of {of})" if of > 1 else ""
+
 class AddTo(Asked[CountryId | Decline], frozen=True):
     "Where is influence added?"
     left: int = 1
@@ -45,7 +50,7 @@ class AddTo(Asked[CountryId | Decline], frozen=True):
     most: int = 1  # answers for one country
     went: tuple[CountryId, ...] = ()  # the answers so far
     @property
-    def text(self) -> str: return self.says(f"add {self.amount or 'influence'} where? ({self.left} to go)")
+    def text(self) -> str: return self.says(f"add {self.amount or 'influence'} where?{_of_how_many(self)}")
 
 class RemoveFrom(Asked[CountryId | Decline], frozen=True):
     "Where is influence removed?"
@@ -56,13 +61,13 @@ class RemoveFrom(Asked[CountryId | Decline], frozen=True):
     @property
     def text(self) -> str:
         if self.card is SHUTTLE_DIPLOMACY: return self.says(f"which battleground of {self.of.text} does not count?")
-        return self.says(f"remove {self.amount or 'all'} of {self.of.text} where? ({self.left} to go)")
+        return self.says(f"remove {self.amount or 'all'} of {self.of.text} where?{_of_how_many(self)}")
 
 class MoveFrom(Asked[CountryId | Decline], frozen=True):
     "From where is own influence taken, to be put elsewhere?"
     left: int = 1
     @property
-    def text(self) -> str: return self.says(f"take 1 of your own from where? ({self.left} to go)")
+    def text(self) -> str: return self.says(f"take 1 of your own from where? ({5 - self.left} of 4)")
 
 # %% ../../../nbs/40_twilight/1_engine/05_choices.ipynb #c35e89fd
 class WarOn(Asked[CountryId], frozen=True):

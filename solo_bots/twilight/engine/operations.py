@@ -143,7 +143,8 @@ def _rolled_off(w: Work, side: Side, country: CountryId) -> int:
     ours, theirs = (realignment_bonus(w, x, country) for x in (side, side.other))
     mine = roll(w, f"{side.text}: realign {country} (+{ours})")
     yours = roll(w, f"{side.other.text}: realign {country} (+{theirs})")
-    w.tell("", "realignment in {}, {}", country, f"{side.text} {mine + ours} against {side.other.text} {yours + theirs}")
+    sums = f"{side.text} {mine + ours} against {side.other.text} {yours + theirs}"
+    w.tell("", "realignment in {}, {}", country, sums)
     return mine + ours - yours - theirs
 
 # %% ../../../nbs/40_twilight/1_engine/08_operations.ipynb #97b53c88

@@ -270,7 +270,7 @@ def discard_card(w: Work, side: Side, card: CardId) -> None:
     "A card goes from a hand to the discard pile, without its event."
     take_card(w, side, card)
     w.discard.append(card)
-    w.say("", "{} discards {}", side, card)
+    w.tell("", "{} discards {}", side, card)
 
 # %% ../../../nbs/40_twilight/1_engine/07_workbench.ipynb #2e94368d
 def give_card(w: Work, side: Side, card: CardId) -> None:

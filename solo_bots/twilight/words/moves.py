@@ -23,7 +23,7 @@ from .texts import about_card, points
 
 # %% auto #0
 __all__ = ['SHORT', 'HOW_SHORT', 'SILENT', 'ASIDE', 'TRACK_WORDS', 'names_thing', 'called', 'things', 'menu', 'event_line',
-           'explain', 'namer', 'laid_down', 'deed', 'track_words', 'dealt']
+           'explain', 'namer', 'deed', 'track_words', 'dealt']
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #34cfd921
 SHORT: Mapping[str, Sequence[str]] = {
@@ -161,25 +161,33 @@ def namer(thing: Any) -> str:
     return "declining" if isinstance(thing, Decline) else as_told(thing)
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #461768af
-SILENT = (TurnOver, Done, SetUp)
+SILENT = (TurnOver, SetUp)
 ASIDE: Mapping[type, str] = {LayAside: "laid aside", PutBack: "put back", Exchange: "exchanged"}
-
-def laid_down(cards: Sequence[CardId | None], after: Position) -> tuple[str, ...]:
-    "Those of some cards that were played, and lie where such cards lie."
-    places = (after.discard, after.removed, after.in_play, after.headlines, [e.card for e in after.effects])
-    return tuple([card.text for card in cards if card is not None and any(card in place for place in places)])
 
 def deed(before: Position, move: Move, after: Position) -> Deed:
     "How an order tells a move."
-    if isinstance(move, Pass): return Deed("pass")
+    if isinstance(move, Pass): return Deed("pass", about="")
     if isinstance(move, LayAside | PutBack | Exchange):
         return Deed(move.card.text, (move.card.text,), aside=True, verb=ASIDE[type(move)])
     if isinstance(move, Place | Coup | Realign): return Deed(about=move.country.text)
+    if isinstance(move, Done): return _ops_lost(before)
+    if isinstance(move, Headline) and after.stage is not before.stage:  # both are told one by one
+        return Deed("headlines", _laid_down([move.card], after), about="")
     words = _play_said(before, move) if isinstance(move, Play) else "" if isinstance(move, SILENT) else namer(move)
-    first = isinstance(move, Play) and move.how is How.EVENT_FIRST
-    cards = (getattr(move, "card", None), UN_INTERVENTION if isinstance(move, Play) and move.un else None)
-    for_ops = isinstance(move, Play) and move.how in (How.OPS, How.OPS_FIRST)
-    return Deed(words, laid_down(cards, after), apart=first, about=AS_NEXT if for_ops else "")
+    first = isinstance(move, Play) and move.how is How.EVENT_FIRST and can_happen(before, move.card, to_move(before))
+    cards = [getattr(move, "card", None), UN_INTERVENTION if isinstance(move, Play) and move.un else None]
+    for_ops = isinstance(move, Play) and move.how not in (How.EVENT, How.SPACE) and not first
+    return Deed(words, _laid_down(cards, after), apart=first, about=AS_NEXT if for_ops else "")
+
+def _laid_down(cards: Sequence[CardId | None], after: Position) -> tuple[str, ...]:
+    "Those of some cards that lie where played cards lie, or headlines."
+    places = (after.discard, after.removed, after.in_play, after.headlines, [e.card for e in after.effects])
+    return tuple([card.text for card in cards if card is not None and any(card in place for place in places)])
+
+def _ops_lost(p: Position) -> Deed:
+    "What becomes of Ops that are not spent."
+    left = p.ops.left if p.ops is not None else 0
+    return Deed(f"{left} Op{'s' * (left > 1)} lost" if left else "", aside=True)
 
 def _play_said(p: Position, play: Play) -> str:
     "A play in few words: nothing of the event, if a scoring card has no other or if it cannot happen."
@@ -206,38 +214,38 @@ def track_words(position: Position) -> Mapping[str, Track]:
 def _new_cards(before: Position, after: Position, side: Side) -> str:
     "What a side holds after a deal."
     hand = after.hands[side]
-    if is_ai(after, side): return f"the {side.text} AI's pile has {len(hand)} cards"
+    cards = f"has {len(hand)} card{'s' * (len(hand) > 1)}"
+    if is_ai(after, side): return f"the {side.text} AI's pile {cards}"
     whose = "your" if is_ai(after, side.other) else f"the {side.text}'s"
     new = [card.text for card in hand if card not in before.hands[side]]
-    return f"{whose} hand has {len(hand)} cards" if UNKNOWN in hand else f"{whose} new cards are {', '.join(new)}"
+    return f"{whose} new cards are {', '.join(new)}" if new and UNKNOWN not in hand else f"{whose} hand {cards}"
 
 def _in_sight(p: Position) -> set[CardId | None]:
     "The cards that lie open, or in a hand that is seen."
     piles = (p.discard, p.removed, p.in_play, *p.hands, *p.face_up, p.headlines, (p.up,), [e.card for e in p.effects])
-    return {card for pile in piles for card in pile}
+    return {UNKNOWN, *(card for pile in piles for card in pile)}
 
-def _drawn(before: Position, after: Position) -> tuple[list[CardId], list[CardId]]:
-    "Cards that a person has drawn from the pile; and what was laid down meanwhile, from nobody sees where."
-    if len(after.draw) >= len(before.draw): return [], []
+def _drawn(before: Position, after: Position) -> list[CardId]:
+    "Cards that a person has drawn from the pile."
+    if len(after.draw) >= len(before.draw): return []
     seen, hands = _in_sight(before), [after.hands[side] for side in SIDES if not is_ai(after, side)]
-    drawn = [card for hand in hands for card in hand if card not in {*seen, UNKNOWN}]
-    return drawn, [card for card in (*after.discard, *after.removed) if card not in seen] if drawn else []
+    return [card for hand in hands for card in hand if card not in seen]
 
 def dealt(before: Position, after: Position) -> Deed:
     "What a deal, or the other owner of The China Card, comes to in a few words; and cards that go without a word."
     words, seen = list[str](), _in_sight(after)
-    tells = [card.text for card in before.discard if card not in seen]  # shuffled
-    tells += laid_down([*before.in_play, *before.headlines], after)
+    put_away = {*after.discard} - {*before.discard} | {*after.removed} - {*before.removed}
+    tells = [card.text for card in put_away]  # played, or it is said why
+    tells += [card.text for card in before.discard if card not in seen]  # shuffled
     if before.china is not after.china:
         words.append(f"The China Card goes to the {after.china.text} face {'up' if after.china_up else 'down'}")
         tells += ["The China Card", "The China Card face up"]
-    drawn, hidden = _drawn(before, after)
     if after.turn > before.turn or (before.stage is not after.stage and not any(before.hands)):
         words += [_new_cards(before, after, side) for side in SIDES if after.hands[side]]
         tells += [card.text for card in (*CARDS, UNKNOWN)]
-    elif drawn:
+    elif drawn := _drawn(before, after):
         words.append(f"drawn: {', '.join(card.text for card in drawn)}")
-        tells += [card.text for card in (*drawn, *hidden)]
+        tells += [card.text for card in drawn]
     return Deed("; ".join(words), tuple(tells))
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #4b9e1158
