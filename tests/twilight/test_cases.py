@@ -24,7 +24,7 @@ from solo_bots.twilight.engine.position import Effect, Options, Position, Stage
 from solo_bots.twilight.engine.things import *
 from solo_bots.twilight.engine.workbench import Over, Work
 from solo_bots.twilight.game import GAME
-from solo_bots.words.orders import act_of
+from solo_bots.words.orders import Act, act_of
 
 # ruff: noqa: F403, F405
 Map = Mapping[CountryId, tuple[int, int]]
@@ -1288,7 +1288,7 @@ WORDS = {
     "cards: nothing to discard": ("Bear Trap wants a card of 2 Ops or more", "throws"),
     "cards: or spaced, before a Doomsday card that would not": ("for fear of nuclear war: We Will Bury You", "without"),
     "elsewhere: no room: the first region with room, the D20 stays": (
-        "a roll of 18 means South America, nothing can be done in that region", "for the region"),
+        "a roll of 18 means South America, nothing can be done there", "for the region"),
     "coups at -1: last round: otherwise a battleground by step 4": (
         "any coup is better than none", "weaker"),
     "coups at -1: 3 Ops go for a battleground of stability 1": ("with coups at -1 the card goes for a weaker", "last"),
@@ -1298,19 +1298,89 @@ WORDS = {
 }  # fmt: skip
 
 
-def reasons_of(name: str) -> str:
-    """Why the AI does what it does in a case, as it is told."""
+def act_in(name: str) -> Act:
+    """What the AI does in a case, as it is told."""
     case = ALL[name]
     rest = case.dice[-1:] == [...]
     script = Table(1 if rest else None, case.dice[:-1] if rest else case.dice)
-    made = GAME.decide(case.position, script, GAME.seats(obedient(case.wish).others))
-    return act_of(GAME, made).because
+    return act_of(GAME, GAME.decide(case.position, script, GAME.seats(obedient(case.wish).others)))
 
 
 @pytest.mark.parametrize("name", WORDS)
 def test_the_reasons_in_words(name: str) -> None:
-    (told, untold), reasons = WORDS[name], reasons_of(name)
+    (told, untold), reasons = WORDS[name], act_in(name).because
     assert told.lower() in reasons.lower() and untold.lower() not in reasons.lower(), reasons
+
+
+ORDERS = {
+    "cards: then a card by the die, and its event by another":
+        "Containment for Ops, its event after: Austria +1 USSR; Poland +2 USSR. The event of Containment",
+    "endgame: the event that came first has lowered DEFCON: enough operations":
+        "Duck and Cover for Ops, its event first: DEFCON 2; victory points: US leads by 3. "
+        "Then Finland +1 USSR; Poland +2 USSR",
+    "coups abroad: not on a 4": "Comecon for Ops: coup in Pakistan with a roll of 1 + 3 Ops against 4, "
+        "without success; DEFCON 3; military operations USSR 3",
+    "cards: China before cards that help":
+        "The China Card for Ops: Finland +2 USSR; Poland +2 USSR; The China Card goes to the US face down",
+    "cards: one that helps is laid aside": "Nasser for its event (Marshall Plan laid aside): Egypt +2 USSR",
+    "cards: Eagle has Landed: an exchange before the space race":
+        "Nasser for its event (Containment exchanged, NATO put back): Egypt +2 USSR",
+    "cards: Quagmire: the human's card from the pile":
+        "Fidel discarded (NATO, Nasser laid aside): a roll of 1; Quagmire is no longer in force",
+    "dice abroad: without it Japan is attacked":
+        "Fidel for Ops (1 Op lost): realignment in Japan, USSR 4 against US 3; Japan −1 US",
+    "mended: Red Scare: Star Wars that brings no Ops":
+        "Star Wars for its event: OAS Founded happens; Venezuela +2 US",
+    "cards: the space race before UN Intervention and China":
+        "Marshall Plan to the space race: a roll of 6 for Earth Satellite (3 or less), in vain",
+    "cards: a card that cannot happen is used, and no die is rolled":
+        "NATO for Ops: the event of NATO cannot happen; Finland +2 USSR; Romania +2 USSR",
+    "cards: but not for China": "The China Card for Ops: Finland +2 USSR; Poland +2 USSR; The China Card goes to the "
+        "US face down. Turn 8 ends: USSR discards Containment; The China Card face up; military operations US 0, USSR "
+        "0. Turn 9 begins: the discards are shuffled into a new draw pile; DEFCON 4; your hand has 1 card; the USSR "
+        "AI's pile has 2 cards",
+    "more coups: Tear Down This Wall is still to come": "Tear Down This Wall for Ops, its event after: coup in Peru "
+        "with a roll of 1 + 3 Ops against 4, without success; military operations USSR 3. The event of Tear Down This Wall: "
+        "coup of US in East Germany with a roll of 6 + 3 Ops against 6; DEFCON 2; East Germany +3 US, −3 USSR",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_the_order_for_the_pieces(name: str) -> None:
+    assert act_in(name).order == ORDERS[name]
+
+
+FORBIDDEN = {
+    # a case, and what would have come first
+    "coups abroad: no battleground at DEFCON 2":
+        "A coup in Brazil would come first, but nuclear war has to be avoided.",
+    "more cards: no point where CIA Created could then coup":
+        "A point in Zaire would come first, but nuclear war has to be avoided.",
+    "points first: Red Scare: a war without hope":
+        "Korean War for its event would come first, but it cannot help the AI now.",
+    "at once: not where the AI has control":
+        "Nasser for its event would come first, but it would only give what the AI does not need.",
+    "at once: Summit: as many": "Summit for its event would come first, but the chances are no better than yours.",
+    "at once: Summit: the human may end the world":
+        "Summit for its event would come first, but nuclear war has to be avoided.",
+    "Europe: 2 Ops are not enough": "A coup in Italy would come first, but it takes 3 Ops.",
+    "Europe: Iran-Contra": "A realignment in East Germany would come first, but Iran-Contra Scandal spoils the dice.",
+    "Europe: the crisis forbids it": "A coup in Italy would come first, but the Cuban Missile Crisis forbids it.",
+    "Europe: SALT: 3 Ops are not": "A coup in Italy would come first, but with coups at -1 the card is too weak.",
+    "dice abroad: not stability 2": "A realignment in Mexico would come first, but stability 1 or 2 is not worth it.",
+    "small coups: Yuri and Samantha: 2 Ops do not coup":
+        "A coup in Colombia would come first, but under Yuri and Samantha it takes 3 Ops.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORBIDDEN)
+def test_what_a_clause_has_forbidden_is_told(name: str) -> None:
+    assert FORBIDDEN[name] in act_in(name).because
+
+
+def test_what_nobody_would_have_done_is_not_told_as_forbidden() -> None:
+    for name in ("Europe: NATO protects that", "abroad: Asia before the Middle East", "cards: a scoring card at once"):
+        assert "would come first" not in act_in(name).because
 
 
 def test_what_we_will_bury_you_pays_is_due_when_the_us_acts() -> None:

@@ -105,4 +105,5 @@ def describe(p: Position) -> str:
         left = f"{ops.left} Op{'s' * (ops.left != 1)} left of {ops.card.text}"
         told.append(f"Under way: {ops.side.text}, {left}")
     now = when(p)
-    return "\n".join([*told, now[0].upper() + now[1:]])
+    at = "" if p.over is not None or p.stage is Stage.SETUP else f"; DEFCON {p.defcon}"
+    return "\n".join([*told, f"{now[0].upper()}{now[1:]}{at}"])
