@@ -1339,9 +1339,10 @@ ORDERS = {
         "US face down. Turn 8 ends: USSR discards Containment; The China Card face up; military operations US 0, USSR "
         "0. Turn 9 begins: the discards are shuffled into a new draw pile; DEFCON 4; your hand has 1 card; the USSR "
         "AI's pile has 2 cards",
-    "more coups: Tear Down This Wall is still to come": "Tear Down This Wall for Ops, its event after: coup in Peru "
-        "with a roll of 1 + 3 Ops against 4, without success; military operations USSR 3. The event of Tear Down This Wall: "
-        "coup of US in East Germany with a roll of 6 + 3 Ops against 6; DEFCON 2; East Germany +3 US, −3 USSR",
+    "more coups: Tear Down This Wall is still to come":
+        "Tear Down This Wall for Ops, its event after: coup in Peru with a roll of 1 + 3 Ops against 4, without "
+        "success; military operations USSR 3. The event of Tear Down This Wall: coup of US in East Germany with a "
+        "roll of 6 + 3 Ops against 6; DEFCON 2; East Germany +3 US, −3 USSR",
 }  # fmt: skip
 
 

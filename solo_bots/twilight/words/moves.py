@@ -236,7 +236,8 @@ def dealt(before: Position, after: Position) -> Deed:
     words, seen = list[str](), _in_sight(after)
     put_away = {*after.discard} - {*before.discard} | {*after.removed} - {*before.removed}
     tells = [card.text for card in put_away]  # played, or it is said why
-    tells += [card.text for card in before.discard if card not in seen]  # shuffled
+    shuffled = len(after.draw) > len(before.draw)
+    tells += [card.text for card in before.discard if shuffled and card not in seen]
     if before.china is not after.china:
         words.append(f"The China Card goes to the {after.china.text} face {'up' if after.china_up else 'down'}")
         tells += ["The China Card", "The China Card face up"]
