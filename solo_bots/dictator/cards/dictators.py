@@ -58,7 +58,7 @@ def hitler(w: Work) -> None:
     hire(w)
     rebels = list(range(1, w.p.rebels + 1))
     w.named = w.choose(NamedRebel(Seat.DICTATOR, "DIC-1", rebels))
-    w.say("DIC-1", "Hitler names Rebel {}: the Dictator's units act before his", w.named)
+    w.tell("DIC-1", "Hitler names Rebel {}: the Dictator's units act before his", w.named)
 
 # %% ../../../nbs/30_dictator/2_cards/02_dictators.ipynb #cdee9b7e
 @DICTATOR_PAGE.puts(ABILITIES, "Hussein")

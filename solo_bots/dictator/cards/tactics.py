@@ -36,7 +36,7 @@ def artillery_barrage(w: Work) -> None:
         sector = ask_sector(w, ShelledSector(Seat.DICTATOR, "DIC-1", w.names(sectors)))
         sectors.remove(sector)
         damage = w.table.roll("", 6, f"Artillery Barrage on {w.name(sector)}: how many hits?")
-        w.say("", "{} on {}", "1 hit" if damage == 1 else f"{damage} hits", w.name(sector))
+        w.tell("", "{} on {}", "1 hit" if damage == 1 else f"{damage} hits", w.name(sector))
         shell_units(w, sector, damage)
 
 # %% ../../../nbs/30_dictator/2_cards/01_tactics.ipynb #b0725599

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 from .combat_rounds import combat, spring_mines
 from .legal import free_move, team, team_limit
-from .position import squad_name
+from .position import squad_name, walks
 from .things import DICTATOR, FIGURES, MercId, Seat, SectorId, refused_by
 from .workbench import Figure, Work, dismiss, draw_merc, drop, enlist, equip_new, joins
-from .workbench import room_for, ruled, seat_of, squad_of
+from .workbench import named, room_for, ruled, seat_of, squad_of, which_of
 from ...kernel.choices import Choice
+from ...kernel.trace import joined
 
 # %% auto #0
 __all__ = ['HireWhom', 'land', 'ComeBack', 'enter', 'Fire', 'NewSector', 'NewSquad', 'hire_more', 'JoinAttack', 'Escort', 'go']
@@ -39,8 +40,8 @@ def candidates(w: Work, rebel: int, drawn: Sequence[MercId], kept: Sequence[Merc
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #05dddc45
 def hire_from(w: Work, rebel: int, n: int, least: int) -> list[MercId]:
     "Draw three, keep up to n and so many at least; the rest is discarded."
-    drawn = [name for _ in range(3) if (name := draw_merc(w)) is not None]
-    w.tell("", "Rebel {} draws {}", rebel, ", ".join(drawn))
+    drawn = [name for k in range(1, 4) if (name := draw_merc(w, which=which_of(k, 3))) is not None]
+    w.tell("", "drawn were {}", joined(drawn) or "none")
     kept: list[MercId] = []
     while fit := candidates(w, rebel, drawn, kept, n):
         options = fit if len(kept) < least else [*fit, MercId("nobody")]
@@ -170,7 +171,7 @@ def pay_move(w: Work, squad: Sequence[Figure]) -> None:
     name = squad_of(w, squad[0])
     if free_move(w.p, squad[0].owner, name) and name not in w.oiled:
         w.oiled = sorted([*w.oiled, name])
-        w.say("", "squad {} spends no action (Oil Reserves)", name)
+        w.say("", "{}: no action spent (Oil Reserves)", named(squad))
     else:
         for f in squad: f.actions -= 1
 
@@ -199,6 +200,7 @@ def join_attack(w: Work, entering: Sequence[Figure], origins: dict[str, int], to
         name = w.choose(JoinAttack(Seat.REBELS, "", ["nobody", *able], w.name(to)))
         if name == "nobody": break
         pay_move(w, able[name])
+        w.say("", "{} joins the attack" if len(able[name]) != 2 else "{} join the attack", named(able[name]))
         origins[name] = able[name][0].sector
         entering = [*entering, *able[name]]
     return entering
@@ -233,5 +235,5 @@ def go(w: Work, owner: int, squad: int, to: int) -> None:
     if attacks and owner != DICTATOR: entering = join_attack(w, entering, origins, to)
     escorts(w, entering, to)
     for f in entering: f.sector = to
-    w.say("", "{} moves to {}", ", ".join(f"squad {n}" for n in origins), w.name(to))
+    w.say("", "{}", walks([f.name for f in w.squad(owner, squad)], w.name(to)))
     if attacks: fight(w, to, entering, origins)
