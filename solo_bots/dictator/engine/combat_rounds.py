@@ -181,6 +181,7 @@ def invade(w: Work, sector: int, n: int, rule: str = "") -> bool:
     before = w.militia[sector][DICTATOR]
     added = add_militia(w, sector, n, DICTATOR, rule)
     if fought and added:
+        w.tell("", "{} militia attack{} {}", added, "s" if added == 1 else "", w.name(sector))
         if not before and not w.at(sector, True): spring_mines(w, sector, [], False)
         if w.units(sector, True): combat(w, sector)
     return w.control()[sector] == DICTATOR

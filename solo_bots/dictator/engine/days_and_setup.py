@@ -45,6 +45,7 @@ def play_tactic(w: Work) -> None:
 def pay_pinochet(w: Work) -> None:
     "MERCs owed for lost sectors come at the start of his turn."
     owed, w.pending = w.pending, 0
+    if owed: w.tell("", "{} had been owed to Pinochet", "1 MERC" if owed == 1 else f"{owed} MERCs")
     for _ in range(owed): hire(w)
 
 # %% ../../../nbs/30_dictator/1_engine/12_days_and_setup.ipynb #e7624f4b
