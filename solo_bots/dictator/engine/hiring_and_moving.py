@@ -83,6 +83,8 @@ def come_back(w: Work, rebel: int) -> None:
     fresh = [enlist(w, name, rebel, 0, sector) for name in names]
     for f in fresh: equip_new(w, f)
     if w.units(sector, True): fight(w, sector, fresh, {})
+    for f in fresh:
+        if f not in w.mercs: w.tell("", "{} is hired for {} and dies there", f.name, w.name(sector))
 
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #09c096a8
 def enter(w: Work, rebel: int) -> None:
