@@ -16,8 +16,9 @@ from solo_bots.kernel.decision import Again, Decision, Dropped, candidates
 from solo_bots.kernel.game import play
 from solo_bots.kernel.ledger import phrases
 from solo_bots.kernel.table import Table
-from solo_bots.kernel.trace import Outcome, label, met, spoken
+from solo_bots.kernel.trace import Outcome, label, met
 from solo_bots.words.lines import MOST, Line, folded, in_full, in_words, line_by_line
+from solo_bots.words.orders import deeds, heading
 from solo_bots.words.reasons import Kind, Reason, reasons
 from solo_bots.words.why import why_not
 
@@ -93,7 +94,8 @@ def test_reasons_are_a_sentence_or_two(name: str) -> None:
     for decision, because in told:
         assert because.count(". Then ") <= 1 and because.endswith("."), because
         assert not re.search(r"; \d+ more\.", because), because  # what is cut off is what decided
-        assert because.lower().startswith(decision.trace.name(spoken(decision.moves)[0]).lower()), because
+        head = heading(deeds(game(name), decision, decision.trace.name, lambda position: position))
+        assert because.lower().startswith(head.lower()), (head, because)
     assert sum(": " in because for _, because in told) > 0.4 * len(told)
 
 

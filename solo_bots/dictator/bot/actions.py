@@ -335,7 +335,8 @@ def say_who_stays(case: BotCase, names: Sequence[MercId]) -> None:
         his = case.seen.acting(name)
         inner = case.at(his, his.mind)
         if not may_leave(inner): case.say("DIC-4.1.5", STAYS.text)
-        elif not can_go(inner): case.say("DIC-3.4.3", "{} cannot go as a whole", called_squad([m.name for m in his.squad]))
+        elif not can_go(inner):
+            case.say("DIC-3.4.3", "{} cannot go as a whole", called_squad([m.name for m in his.squad]))
 
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #63e5b701
 def next_action(case: BotCase) -> None:
@@ -345,7 +346,8 @@ def next_action(case: BotCase) -> None:
     if actor is None:
         lost = [m.name for m in o.p.mercs if m.owner == DICTATOR and m.actions]
         say_who_stays(case, lost)
-        if lost: case.say("DIC-3.0.5", "nothing on the list applies, and the actions left to {} are lost", joined(lost, 9))
+        over = "nothing on the list applies, and the actions left to {} are lost"
+        if lost: case.say("DIC-3.0.5", over, joined(lost, 9))
         else: case.say("DIC-3.0.5", "nobody has an action left")
         case.do("DIC-3.0.5", END)
         return

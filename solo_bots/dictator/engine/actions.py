@@ -14,7 +14,8 @@ from .legal import COST, FREE, Act, What
 from .skills import mates
 from .things import ITEMS, KINDS, MORTAR, REPAIR, ItemId, Kind, MercId, Seat
 from .workbench import DONE, Figure, Swap, Work, add_militia, discard, draw_item, open_decks
-from .workbench import reequip, ruled, seat_of, spend, squad_of, stash, swap, swaps_of, which_of
+from .workbench import reequip, ruled, seat_of, spend, squad_of, stash, swap, swaps_of
+from .workbench import which_of
 from ...kernel.choices import Choice
 
 # %% auto #0
@@ -152,7 +153,8 @@ def procure(w: Work, f: Figure) -> None:
     for n in range(1, 4):
         kinds = open_decks(w)
         if not kinds: break
-        card = draw_item(w, KINDS.index(w.choose(ProcureDeck(side, rule, kinds, f.name, n))), what=which_of(n, 3))
+        kind = w.choose(ProcureDeck(side, rule, kinds, f.name, n))
+        card = draw_item(w, KINDS.index(kind), what=which_of(n, 3))
         if card is not None: drawn.append(card)
     if not drawn: return
     kept = w.choose(Procure(side, rule, list(dict.fromkeys(drawn)), f.name))

@@ -97,7 +97,8 @@ def withdraw(c: Combat, members: Sequence[Figure], to: SectorId) -> None:
     for f in members:
         f.sector = c.w.land.index[to]
         if f.name in c.dogs: call_off(c, f.name)
-    c.w.say("", "{} goes back to {}" if len(members) == 1 else "{} go back to {}", joined([f.name for f in members], 20), to)
+    go = "{} goes back to {}" if len(members) == 1 else "{} go back to {}"
+    c.w.say("", go, joined([f.name for f in members], 20), to)
 
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #97e4f979
 def offer_retreat(c: Combat, owner: int, to: Sequence[int]) -> None:

@@ -13,7 +13,7 @@ from .combat_rounds import invade
 from .position import FIGURE, daily_actions, squad_name
 from .things import DICTATOR, DICTATORS, MILITIA_CAP, SIZES, TACTICS, MercId, Seat, SectorId
 from .workbench import Work, add_militia, dismiss, draw_merc, enlist, equip_new, hurt, joins
-from .workbench import named, refresh, which_of
+from .workbench import refresh, squad_words, which_of
 from ...kernel.choices import Choice
 from ...kit.cards import Cards
 
@@ -116,7 +116,7 @@ def hire(w: Work, into: int | None = None) -> bool:
     squad, sector = posting(w, name, own, into)
     mates = w.squad(DICTATOR, squad)
     f = enlist(w, name, DICTATOR, squad, sector)
-    if mates: w.say("DIC-4.3.2a", "{} joins {} in {}", name, named(mates), w.name(sector))
+    if mates: w.say("DIC-4.3.2a", "{} joins {} in {}", name, squad_words(mates), w.name(sector))
     else: w.say("DIC-4.3.2a", "{} starts a squad in {}", name, w.name(sector))
     equip_new(w, f)
     return True

@@ -12,7 +12,7 @@ from .legal import free_move, team, team_limit
 from .position import squad_name, walks
 from .things import DICTATOR, FIGURES, MercId, Seat, SectorId, refused_by
 from .workbench import Figure, Work, dismiss, draw_merc, drop, enlist, equip_new, joins
-from .workbench import named, room_for, ruled, seat_of, squad_of, which_of
+from .workbench import room_for, ruled, seat_of, squad_of, squad_words, which_of
 from ...kernel.choices import Choice
 from ...kernel.trace import joined
 
@@ -173,7 +173,7 @@ def pay_move(w: Work, squad: Sequence[Figure]) -> None:
     name = squad_of(w, squad[0])
     if free_move(w.p, squad[0].owner, name) and name not in w.oiled:
         w.oiled = sorted([*w.oiled, name])
-        w.say("", "{}: no action spent (Oil Reserves)", named(squad))
+        w.say("", "{}: no action spent (Oil Reserves)", squad_words(squad))
     else:
         for f in squad: f.actions -= 1
 
@@ -202,7 +202,7 @@ def join_attack(w: Work, entering: Sequence[Figure], origins: dict[str, int], to
         name = w.choose(JoinAttack(Seat.REBELS, "", ["nobody", *able], w.name(to)))
         if name == "nobody": break
         pay_move(w, able[name])
-        w.say("", "{} joins the attack" if len(able[name]) != 2 else "{} join the attack", named(able[name]))
+        w.say("", "{} joins the attack" if len(able[name]) != 2 else "{} join the attack", squad_words(able[name]))
         origins[name] = able[name][0].sector
         entering = [*entering, *able[name]]
     return entering

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from .position import FIGURE, Merc, Position, called_squad, cap, owner_of, squad_name, walks
+from .position import FIGURE, SQUADS, Merc, Position, called_squad, cap, owner_of, squad_name
+from .position import walks
 from .skills import mates, skills_of
 from .things import DICTATOR, FIGURES, MILITIA_CAP, MORTAR, OIL, REPAIR, MercId, SectorId
 from ...kernel.game import Result
@@ -318,7 +319,9 @@ def why_not_act(p: Position, move: Act) -> str:
 def why_not_go(p: Position, move: Go) -> str:
     "Why a squad cannot go there."
     squad = next((s for o in range(p.rebels + 1) for n, s in squads(p, o).items() if n == move.squad), None)
-    if squad is None: return "there is no such squad on the map"
+    if squad is None:
+        side = f"Rebel {owner_of(move.squad)}" if owner_of(move.squad) else "the Dictator"
+        return f"{side} has no {SQUADS['abc'.index(move.squad[1])]} squad on the map"
     his = squad[0].owner == DICTATOR
     who = called_squad([m.name for m in squad])
     if his != (p.stage == "actions"): return f"{_turn_of(p)}, and {who} {'are' if len(squad) == 2 else 'is'} not theirs"

@@ -21,9 +21,9 @@ from ...kit.workbench import Workbench
 
 # %% auto #0
 __all__ = ['DONE', 'Figure', 'Work', 'Swap', 'Reequip', 'FreeCard', 'Loot', 'which_of', 'Save', 'MilitiaLost', 'seat_of', 'ruled',
-           'squad_of', 'named', 'draw_item', 'open_decks', 'discard', 'stash', 'hold', 'drop', 'spend', 'draw_merc',
-           'dismiss', 'joins', 'enlist', 'equip_new', 'swaps_of', 'swap', 'reequip', 'hurt', 'lose', 'loot', 'room_for',
-           'add_militia', 'lose_militia', 'tell_lost', 'refresh']
+           'squad_of', 'squad_words', 'draw_item', 'open_decks', 'discard', 'stash', 'hold', 'drop', 'spend',
+           'draw_merc', 'dismiss', 'joins', 'enlist', 'equip_new', 'swaps_of', 'swap', 'reequip', 'hurt', 'lose',
+           'loot', 'room_for', 'add_militia', 'lose_militia', 'tell_lost', 'refresh']
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #f3975ebe
 class Figure:
@@ -166,7 +166,7 @@ def ruled(owner: int, rule: str) -> str:
 
 def squad_of(w: Work, f: Figure) -> str: return squad_name(f.owner, f.squad)
 
-def named(figures: Iterable[Figure]) -> str:
+def squad_words(figures: Iterable[Figure]) -> str:
     "A squad, as a person hears of it."
     return called_squad([f.name for f in figures])
 

@@ -42,7 +42,8 @@ def _forms(p: Position | None, squad: str) -> list[str]:
     "What a squad is called by its members: as it is told, all of them in any order, or one of them."
     names = members(p, squad) if p is not None else []
     everybody = [" and ".join([name, *rest]) for name in names for rest in _others(names, name)]
-    return [called_squad(names), *everybody, *(f"{name}'s squad" for name in names)] if names else []
+    forms = [called_squad(names), *everybody, *(f"{name}'s squad" for name in names)] if names else []
+    return list(dict.fromkeys(forms))
 
 def _others(names: Sequence[str], name: str) -> list[list[str]]:
     rest = [other for other in names if other != name]
@@ -52,7 +53,7 @@ def called(p: Position | None) -> dict[str, tuple[str, ...]]:
     "What the things of the game are called: printed name first, then short forms."
     named = p.land.names if p is not None else ()
     squares: dict[str, tuple[str, ...]] = {s: (s, square(p, n)) for n, s in enumerate(named) if p is not None}
-    teams = {name: tuple(dict.fromkeys([*_forms(p, name), name, f"squad {name}", f"{PLACES[name.endswith('b')]} squad"]))
+    teams = {name: (*_forms(p, name), name, f"squad {name}", f"{PLACES[name.endswith('b')]} squad")
         for name in squad_names(p.rebels if p is not None else 6)}
     own = {text: (text, *other) for m in (p.mercs if p is not None else ()) if m.owner for text, other in _of(p, m)}
     sides = {"dictator": ("Dictator",), "rebels": ("Rebels",)}
@@ -60,12 +61,10 @@ def called(p: Position | None) -> dict[str, tuple[str, ...]]:
 
 # %% ../../../nbs/30_dictator/4_words/02_moves.ipynb #4c435310
 def _teams(p: Position) -> dict[str, str]:
-    "The squads by name, as the document calls them, and by their members."
+    "The squads as they are written, and as the document calls them; [by their members](#names) they are known as well."
     names = {name: name for name in squad_names(p.rebels)}
     for owner in range(1, p.rebels + 1):
         names |= {f"rebel {owner} {place} squad": squad_name(owner, n) for n, place in enumerate(PLACES)}
-    for owner in range(p.rebels + 1):
-        for name in squads(p, owner): names |= dict.fromkeys(_forms(p, name), name)
     return names
 
 def things(p: Position) -> dict[Any, dict[str, Any]]:
