@@ -30,6 +30,7 @@ class Combat:
         self.rolled: dict[str, int] = {}  # the die that Khenn rolls for his initiative
         self.rerolled = False  # Basic has rolled all his dice again
         self.fired = False  # did anybody roll dice in this round?
+        self.which = ""  # of several militia, the one that attacks
         self.turned: dict[int, int] = {}  # militia that changed sides in this round and have had their turn
 
     def side(self, dictator: bool) -> list[Figure]: return self.w.at(self.sector, dictator)
@@ -162,7 +163,8 @@ def declare(c: Combat, f: Figure | None, owner: int, n: int) -> list[Foe]:
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #cb13e723
 def roll_dice(c: Combat, f: Figure | None, owner: int, dice: int, whom: str) -> list[int]:
     "The dice of an attack."
-    c.fired, question = True, f"{attacker(f, owner)} attacks {whom}: roll the die{{}}."
+    c.fired, which = True, c.which if f is None else ""
+    question = f"{attacker(f, owner)}{which} attacks {whom}: roll the die{{}}."
     return [c.w.table.roll("", 6, question.format(which_of(n, dice)), seat_of(owner)) for n in range(1, dice + 1)]
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #3a216ba4

@@ -13,6 +13,7 @@ from .attacks import Combat, acting_order, attack
 from .kits_and_dogs import act, call_off
 from .things import DICTATOR, MINE, MercId, SectorId
 from .workbench import Figure, Work, add_militia, discard, hurt, lose, ruled, seat_of, squad_of
+from .workbench import which_of
 from ...kernel.choices import Choice
 from ...kernel.trace import joined
 
@@ -44,8 +45,10 @@ def contested(c: Combat) -> bool: return c.present(True) and c.present(False)
 
 def militia_attack(c: Combat, owner: int) -> None:
     "All militia of an owner attack."
-    for _ in range(c.count(owner) - c.turned.get(owner, 0)):
+    ready = c.count(owner) - c.turned.get(owner, 0)
+    for n in range(1, ready + 1):
         if not c.present(owner != DICTATOR): break
+        c.which = which_of(n, ready)
         attack(c, None, owner, 1, 1)
 
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #41ff1417
