@@ -158,14 +158,15 @@ def _where(d: Done, m: Merc) -> str:
     "Where somebody new starts, or whom he joins."
     old = [x for x in d.before.mercs if x.owner == m.owner and x.sector >= 0]
     mates, where = [x.name for x in old if x.squad == m.squad], d.after.land.names[m.sector]
-    if mates: return f"with {called_squad(mates)} in {where}"
+    if mates: return f"joins {called_squad(mates)} in {where}"
     return f"to {where}{' as a second squad' if any(x.squad == 1 - m.squad for x in old) else ''}"
 
 def arrivals(d: Done) -> list[str]:
     "Those who were not there before."
     groups: dict[str, list[str]] = {}
     for m in d.new: groups.setdefault(_where(d, m) if m.sector >= 0 else "", []).append(dressed(m))
-    return [f"{joined(who, 20)} {where}".strip() for where, who in groups.items()]
+    def said(where: str, many: bool) -> str: return where.replace("joins", "join", 1) if many else where
+    return [f"{joined(who, 20)} {said(where, len(who) > 1)}".strip() for where, who in groups.items()]
 
 def driven_out(d: Done) -> Iterator[str]:
     "Who has left a fight; a squad that has attacked may be back where it came from."
