@@ -31,6 +31,7 @@ from .engine.days_and_setup import apply, new
 from .engine.workbench import Loot, MilitiaLost, Reequip, Save
 from .words.advice import advice
 from .words.moves import called, explain, menu, names_thing, things
+from .words.orders import deed, names_in, track_words
 from .words.texts import describe
 from ..kernel.game import Game
 from ..kit.moves import as_told
@@ -100,6 +101,7 @@ class Dictator(Game[Position, Move, Options, Seat]):
     # --- words
     describe = staticmethod(describe)
     explain = staticmethod(explain)
+    deed, tracks, names_in = staticmethod(deed), staticmethod(track_words), staticmethod(names_in)
     called = staticmethod(called)
     menu = staticmethod(menu)
     advice = staticmethod(advice)

@@ -246,7 +246,7 @@ class Game(ABC, Generic[P, M, Opt, S]):
 
     def deed(self, before: P, move: M, after: P, /) -> Deed:
         "How an order tells a move that has led from one position to another."
-        return Deed(self.names(self.settings(before))(move))
+        return Deed(self.names_in(before)(move))
 
     def tracks(self, position: P, /) -> Mapping[str, Track]:
         "How the steps of markers and counters are told, by their names in `places`."
@@ -298,6 +298,10 @@ class Game(ABC, Generic[P, M, Opt, S]):
     def lies_in(self, position: P, thing: Any, /) -> Sequence[Any]:
         "What a thing of the game lies in: of a space its theatre, of a country its regions."
         return ()
+
+    def names_in(self, position: P, /) -> Callable[[Any], str]:
+        "The same in a position: for things that are called by what they are made of there."
+        return self.names(self.settings(position))
 
     def names_thing(self, position: P, move: M, id: str, /) -> bool | None:
         "Has a move to do with the thing of this id in the picture? None: if its text says so."
@@ -437,7 +441,7 @@ class Game(ABC, Generic[P, M, Opt, S]):
         over, side = self.ended(position), self.to_move(position)
         if over is not None: raise Refused(f"the game is over: {over.reason}")
         if not self.is_bot(position, side): raise Refused(f"{self.turn_field}: it is not the bot's turn")
-        written = Trace(self.names(self.settings(position))) if trace else None
+        written = Trace(self.names_in(position)) if trace else None
         seated = seats if seats is not None else self.seats(nobody)
         made = self.bot.decide(position, side, self.apply, table, seated, written, assume)
         made.remake = lambda again, other, traced: self.decide(position, again, seated, trace=traced, assume=other)

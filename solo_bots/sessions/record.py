@@ -185,7 +185,8 @@ def attempt(record: Record[P, M, Opt], doing: Doing, move: M | None = None) -> N
     "Run a turn: either it is done and kept, or a question is open. A person's move that was read is not read again."
     table = table_for(record, doing)
     record.entered[len(record.events)] = table.entered
-    midway: Midway[P, M] = Midway(hearing(table, record.game.names(record.options)), move)
+    name = record.game.names_in(record.position) if record.positions else record.game.names(record.options)
+    midway: Midway[P, M] = Midway(hearing(table, name), move)
     try: decision = run_through(record, doing, table, midway)
     except (Pending, Diverged) as stop:
         record.midway = midway

@@ -5,6 +5,7 @@
 # %% ../../nbs/02_sessions/07_turns.ipynb #d32d9eec
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from ..kernel.table import show
@@ -13,7 +14,7 @@ from .session import AnySession, written
 from ..words.orders import Act, act_of, done_so_far
 
 # %% auto #0
-__all__ = ['act_at', 'act_so_far', 'digest']
+__all__ = ['act_at', 'act_so_far', 'moved_in', 'digest']
 
 # %% ../../nbs/02_sessions/07_turns.ipynb #1cb738da
 def act_at(s: AnySession, n: int) -> Act:
@@ -33,6 +34,14 @@ def act_so_far(s: AnySession) -> Act | None:
     return act_of(s.game, done, s.told(at.trace), s.seen, s.who(seat), may_hear=lambda moves: False)
 
 # %% ../../nbs/02_sessions/07_turns.ipynb #769d2abb
+def moved_in(s: AnySession, n: int) -> set[str]:
+    "The pieces, rows and tracks that turn `n` has moved."
+    told = s.happened(n)
+    pieces = (name for way in told.moved for name in (way.left, way.came))
+    return {*pieces, *(row.place for row in told.laid), *(step.track for step in told.marked)}
+
 def digest(s: AnySession, first: int, last: int) -> list[str]:
-    "What lies elsewhere after the turns from the first to the last."
-    return s.account(s.positions[first - 1], s.positions[last]).lines
+    "What more than one of the turns from the first to the last has moved, from before them to where it is now."
+    times = Counter(name for n in range(first, last + 1) for name in moved_in(s, n))
+    once = [name for name, n in times.items() if n < 2]
+    return s.account(s.positions[first - 1], s.positions[last]).without(once).lines

@@ -145,7 +145,7 @@ def test_the_hits_of_an_attack_tell_the_ranking_once():
         "Moose is dead",
     ]
     assert sum("whom Rizen aims at" in line for line in lines) == 4
-    assert "the hits go down that ranking: militia of Rebel 1, then Moose" in made.because
+    assert "the Dictator aims at the lowest health and armor" in made.because
 
 
 def test_one_target_needs_no_ranking_of_hits():

@@ -859,8 +859,8 @@ def test_faustina_has_one_more_action_to_train():
     p = country({"Faustina": man(TIMBER, actions=0, drill=1)})
     q = do(p, "Faustina train")
     assert (mil(q, TIMBER, 1), q.merc("Faustina").drill, q.merc("Faustina").actions) == (3, 0, 0)
-    assert "Faustina has 0 action(s) left" in refusal(p, read_move("Faustina explore"))
-    assert "Faustina has 0 action(s) left" in refusal(q, read_move("Faustina train"))
+    assert "Faustina has no actions left" in refusal(p, read_move("Faustina explore"))
+    assert "Faustina has no actions left" in refusal(q, read_move("Faustina train"))
 
 
 HOME: dict[str, Any] = {TIMBER: {1: 1}}

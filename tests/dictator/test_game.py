@@ -1,10 +1,12 @@
 """MERC as it is played: the conformance kit, what each side may see and read, how long a game lasts."""
 
+import re
 from collections import Counter
 
 import msgspec
 import pytest
 
+from solo_bots.cli.plays_itself import go_on
 from solo_bots.dictator.engine.legal import legal, result
 from solo_bots.dictator.engine.opponents import greedy, greedy_choice
 from solo_bots.dictator.engine.position import COVERED
@@ -14,7 +16,10 @@ from solo_bots.kernel.choices import Seats
 from solo_bots.kernel.game import Opponent, play
 from solo_bots.kernel.table import Table
 from solo_bots.kit.check import Nonconformity, check_game
+from solo_bots.sessions.session import Session
+from solo_bots.sessions.turns import act_at
 from solo_bots.words.moves import surest
+from solo_bots.words.orders import happened
 
 
 @pytest.mark.parametrize("dictator", DICTATORS)
@@ -169,6 +174,32 @@ def test_hussein_plays_ten_cards_in_five_turns():
 
 def test_seats_without_a_person_still_seat_the_bot():
     assert isinstance(GAME.seats(), Seats)
+
+
+def goes_without_saying(way, decision, order):
+    """What the dead have carried, cards nobody has kept, and a deck that is made anew."""
+    dead = [m for m in decision.start.mercs if decision.position.merc(m.name) is None]
+    carried = {ITEMS[i].card for m in dead for i in m.gear}
+    if way.end == "MERC discards" or "shuffled" in order or "draws three" in order:
+        return True
+    covered = way.end.startswith("stash") and "to the stash" in order
+    return covered or (way.piece in carried and way.end.endswith("discards"))
+
+
+@pytest.mark.parametrize("n", range(0, len(GAME.variants), 3))
+def test_an_order_names_every_piece_and_every_sector_and_no_squad_letter(n):
+    session, chance, told = Session(GAME, GAME.options(dict(GAME.variants[n])), n), Table(-1 - n), 0
+    while len(session.events) < 90 and go_on(session, GAME.opponents["greedy"], chance) is None:
+        pass
+    for turn in range(1, len(session.events)):
+        act, decision = act_at(session, turn), session.decisions[turn]
+        whole = happened(GAME, decision.start, decision.position)
+        for way in whole.moved:
+            assert way.piece in act.order or goes_without_saying(way, decision, act.order), (act.order, way)
+        assert all(mark.of in act.order for mark in whole.marked if mark.text), act.order
+        assert not re.search(r"\b[D1-6][abc]\b", f"{act.order} {act.because}"), act
+        told += act.needs_a_hand
+    assert told > 30
 
 
 class Leaky(Dictator):

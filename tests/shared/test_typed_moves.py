@@ -90,7 +90,7 @@ REFUSED = {
     },
     "dictator": {
         "1a meadow": "Meadow is not on this map",
-        "squad 1b to coal": "there is no squad 1b",
+        "squad 1b to coal": "Rebel 1 has no secondary squad",
         "vandal explore": "Vandal is not theirs",
         "bouba hospital": "Bouba is not wounded, or not in a City",
         "land coal": "is not possible now",

@@ -299,7 +299,7 @@ def act_with(table: Table, left: Left, name: str) -> tuple[BotCase, Left]:
         if LIST.run(case) is None:
             acting.learn(END)
             lost = ", ".join(acting.squad.names)
-            case.say("DIC-3.0.5", "nothing on the list applies, so the actions of {} are lost", lost)
+            case.say("DIC-3.0.5", "nothing on the list applies, and the actions left to {} are lost", lost)
             acting.squad = no_more(acting.squad)
         left = replaced(acting.left, acting.squad)
         if not any(may_act(left, s) for s in left.squads): left = day_over(case, left)

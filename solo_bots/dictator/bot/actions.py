@@ -16,7 +16,7 @@ from .facts import some_mercs, steps_away, steps_to_rebels, trainers, training_o
 from .facts import whole
 from .rebel_sectors import DIE, WEAKER
 from ..engine.legal import END, Act, Go, Move, What, free_action
-from ..engine.position import CoveredStash, Merc, hidden_from, squad_name
+from ..engine.position import CoveredStash, Merc, called_squad, fully_equipped, hidden_from, squad_name
 from ..engine.things import DICTATOR, FIGURES, ITEMS, MILITIA_CAP, MercId, Seat, SectorId
 from ...kernel.case import asks, derived, fact, score, trait
 from ...kernel.criteria import Criterion, dice, first, least, most, pick, series
@@ -69,8 +69,15 @@ def scout(case: BotCase) -> MercId:
     if o is None: return fastest(case, case.bot.ready)[0]
     return fastest(case, [m.name for m in o.hands if m.actions] or [m.name for m in o.hands])[0]
 
+def say_who_lacks(case: BotCase) -> None:
+    "For whom equipment is looked for (DIC-3.1.1), where that is known."
+    squad = case.board.squad if case.board is not None else []
+    lack = [m.name for m in squad if not fully_equipped(m.name, m.gear)]
+    case.say("DIC-3.1.1", "{} can carry more", joined(lack, 9) or "somebody of the squad")
+
 def _explore(case: BotCase) -> Move:
     move = Act(scout(case), What.EXPLORE)
+    say_who_lacks(case)
     case.do("DIC-3.1.2", move)
     return move
 
@@ -86,6 +93,7 @@ def covered(case: BotCase) -> CoveredStash | None:
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #eb0e6818
 def _pick_up(case: BotCase, name: MercId) -> Move:
     move = Act(name, What.REEQUIP)
+    say_who_lacks(case)
     case.do("DIC-3.1.3", move)
     return move
 
@@ -108,6 +116,7 @@ def providers(o: Outlook) -> tuple[MercId, ...]:
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #75c71e94
 def _provide(case: BotCase, name: MercId) -> Move:
     move = Act(name, What.PROCURE if FIGURES[name].tag == "procure" else What.SALVAGE)
+    say_who_lacks(case)
     case.do("DIC-4.10", move)
     return move
 
@@ -127,6 +136,7 @@ def shoppers(case: BotCase) -> tuple[MercId, ...]: return customers(case) if cas
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #e220d4ec
 def _shop(case: BotCase, name: MercId) -> Move:
     move = Act(name, What.DEALER)
+    say_who_lacks(case)
     case.do("DIC-4.8.0", move)
     return move
 
@@ -170,10 +180,14 @@ def first_steps(o: Outlook, goal: SectorId) -> tuple[SectorId, ...]:
     best = ways[o.here] - 1
     return tuple(o.name(n) for n in o.land.near[o.here] if ways[n] == best)
 
-def step(case: BotCase, rule: str, goal: SectorId, what: str, do_rule: str) -> Go | None:
-    "The squad goes one step toward a sector; `what` it is, in words."
+def step(case: BotCase, rule: str, goal: SectorId,
+    what: str,  # it is, in words; "": it is one of several, and what has chosen it says so
+    do_rule: str,
+) -> Go | None:
+    "The squad goes one step toward a sector."
     ways = first_steps(case, goal) if case.board is not None or case.bot.moves != 1 else (goal,)  # its last move
-    if ways: case.say(rule, "to {}, {}" if goal in ways else "toward {}, {}", goal, what)
+    near = "next door" if goal in ways else "in reach"
+    if ways: case.say(rule, f"{{}}, {what}, is {near}" if what else f"it is {near}", *([goal] if what else []))
     to = ways[0] if len(ways) == 1 else pick(case, rule, "the first step", ways, [dice(rule, DIE)])
     if to is None: return None  # no way: only if it is assumed to be in range
     move = Go(case.bot.squad, to)
@@ -186,7 +200,8 @@ def brought_along(o: Outlook, goal: SectorId) -> int: return militia_here.fn(o)
 
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #3c11a0f8
 def _occupy(case: BotCase, goal: SectorId) -> Move | None:
-    move = step(case, "DIC-3.3.2", goal, "the nearest empty Industry", "DIC-3.3.2")
+    alone = len(industries_in_reach(case)) == 1
+    move = step(case, "DIC-3.3.2", goal, "an empty Industry" if alone else "", "DIC-3.3.2")
     if move is not None and move.to == goal and case.bot.options.arrival_train_first:
         names = trainers(case)
         # an interview asks about militia brought along only if Sonia, who can bring them, is in the squad
@@ -208,8 +223,9 @@ OCCUPY: Can[BotCase, Move] = Can("DIC-3.3.1", industries_in_reach,
     asked="Can the squad reach an Industry without any unit with the moves it has left, not through Rebels?")
 
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #a6320115
-def _advance(case: BotCase, goal: SectorId) -> Move | None: 
-    return step(case, "DIC-3.4.2", goal, "the nearest Rebel sector", "DIC-3.4.4")
+def _advance(case: BotCase, goal: SectorId) -> Move | None:
+    alone = len(rebels_in_reach(case)) == 1
+    return step(case, "DIC-3.4.2", goal, "a Rebel sector" if alone else "", "DIC-3.4.4")
 
 @derived("Is a Rebel sector within reach?")
 def rebels_in_reach(case: BotCase) -> tuple[SectorId, ...]: return one_step_away(case, rebels_in_range(case))
@@ -237,7 +253,7 @@ def _goals(o: Outlook, to: SectorId) -> str:
 def _default(case: BotCase, to: SectorId) -> Move:
     move = Go(case.bot.squad, to)
     if case.writes and case.board is not None:
-        case.say("DIC-3.6.1", "toward {}, the nearest Rebel sector", _goals(case.board, to))
+        case.say("DIC-3.6.1", "the squad heads for {}", _goals(case.board, to))
     case.do("DIC-3.6.1", move)
     return move
 
@@ -315,11 +331,12 @@ def able(case: BotCase) -> list[MercId]:
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #79688aac
 def say_who_stays(case: BotCase, names: Sequence[MercId]) -> None:
     "Which of these would have to leave a mate or the base behind (DIC-3.4.3, DIC-4.1.5)."
-    for squad, name in {case.seen.acting(name).mind.squad: name for name in names}.items():
+    for name in {case.seen.acting(name).mind.squad: name for name in names}.values():
         his = case.seen.acting(name)
         inner = case.at(his, his.mind)
         if not may_leave(inner): case.say("DIC-4.1.5", STAYS.text)
-        elif not can_go(inner): case.say("DIC-3.4.3", "squad {} cannot go as a whole", squad)
+        elif not can_go(inner):
+            case.say("DIC-3.4.3", "{} cannot go as a whole", called_squad([m.name for m in his.squad]))
 
 # %% ../../../nbs/30_dictator/3_bot/03_actions.ipynb #63e5b701
 def next_action(case: BotCase) -> None:
@@ -329,7 +346,8 @@ def next_action(case: BotCase) -> None:
     if actor is None:
         lost = [m.name for m in o.p.mercs if m.owner == DICTATOR and m.actions]
         say_who_stays(case, lost)
-        if lost: case.say("DIC-3.0.5", "nothing on the list applies, so the actions of {} are lost", joined(lost, 9))
+        over = "nothing on the list applies, and the actions left to {} are lost"
+        if lost: case.say("DIC-3.0.5", over, joined(lost, 9))
         else: case.say("DIC-3.0.5", "nobody has an action left")
         case.do("DIC-3.0.5", END)
         return

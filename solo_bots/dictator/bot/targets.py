@@ -29,5 +29,5 @@ TARGET: list[Criterion[BotCase, Foe]] = [
 def takes_hit(case: BotCase, choice: Hit) -> Foe:
     "Of the targets that are left, the one who was named first."
     ranked = ", then ".join(x.name for x in choice.options)
-    if not choice.again: case.say("DIC-4.6.1", "the hits go down that ranking: {}", ranked)
+    if choice.n == 1: case.say("DIC-4.6.1", "the hits go down that ranking: {}", ranked)
     return choice.options[0]

@@ -35,6 +35,7 @@ def rebel_sectors(w: Work) -> int: return len(held_by(w, True))
 def kim(w: Work) -> None:
     "Puts as many militia as the Rebels control sectors onto one sector."
     n, open_ = rebel_sectors(w), [s for s in range(len(w.land.names)) if room_for(w, s, DICTATOR) > 0]
+    if not n: w.tell("", "the Rebels control no sector")
     if not n or not open_: return
     invade(w, ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.0", w.names(open_), "Kim", n)), n)
 
@@ -58,7 +59,7 @@ def hitler(w: Work) -> None:
     hire(w)
     rebels = list(range(1, w.p.rebels + 1))
     w.named = w.choose(NamedRebel(Seat.DICTATOR, "DIC-1", rebels))
-    w.say("DIC-1", "Hitler names Rebel {}: the Dictator's units act before his", w.named)
+    w.tell("DIC-1", "Hitler names Rebel {}: the Dictator's units act before his", w.named)
 
 # %% ../../../nbs/30_dictator/2_cards/02_dictators.ipynb #cdee9b7e
 @DICTATOR_PAGE.puts(ABILITIES, "Hussein")
@@ -69,6 +70,7 @@ def hussein(w: Work) -> None:
 @DICTATOR_PAGE.puts(ABILITIES, "Mao")
 def mao(w: Work) -> None:
     "Spreads as many militia as the Rebels control sectors over the Wilderness."
+    if not rebel_sectors(w): w.tell("", "the Rebels control no sector")
     place_militia(w, rebel_sectors(w), [n for n, s in enumerate(w.land.sectors) if s.type == "Wilderness"], "Mao")
 
 # %% ../../../nbs/30_dictator/2_cards/02_dictators.ipynb #bba35975
@@ -167,6 +169,7 @@ def pinochet(w: Work) -> None:
 def pol_pot(w: Work) -> None:
     "Attacks a Rebel sector with as many militia as the Rebels control sectors; if they lose he hires a MERC."
     sectors = held_by(w, True)
+    if not sectors: w.tell("", "the Rebels control no sector")
     if not sectors: return
     n = min(MILITIA_CAP, len(sectors))
     sector = ask_sector(w, MilitiaSector(Seat.DICTATOR, "DIC-4.4.1", w.names(sectors), "Pol Pot", n))

@@ -31,11 +31,12 @@ def artillery_barrage(w: Work) -> None:
     "Up to R Rebel sectors next to the Dictator's take a die of damage each; the Rebels say who is hit."
     own = held_by(w, False)
     sectors = [n for n in range(len(w.land.names)) if w.units(n, False) and any(m in own for m in w.land.near[n])]
+    if not sectors: w.tell("", "no Rebels are next to the Dictator's sectors")
     for _ in range(min(w.p.rebels, len(sectors))):
         sector = ask_sector(w, ShelledSector(Seat.DICTATOR, "DIC-1", w.names(sectors)))
         sectors.remove(sector)
         damage = w.table.roll("", 6, f"Artillery Barrage on {w.name(sector)}: how many hits?")
-        w.say("", "{} on {}", "1 hit" if damage == 1 else f"{damage} hits", w.name(sector))
+        w.tell("", "{} on {}", "1 hit" if damage == 1 else f"{damage} hits", w.name(sector))
         shell_units(w, sector, damage)
 
 # %% ../../../nbs/30_dictator/2_cards/01_tactics.ipynb #b0725599
@@ -45,8 +46,13 @@ def family_threat(w: Work) -> None:
     lose_everywhere(w, 2, "Family Threat")
 
 # %% ../../../nbs/30_dictator/2_cards/01_tactics.ipynb #5cc9100f
+def tell_if_none(w: Work) -> None:
+    "The Rebels have no militia that a card could touch."
+    if not any(map(w.rebel_militia, range(len(w.militia)))): w.tell("", "the Rebels have no militia")
+
 def lose_everywhere(w: Work, n: int, why: str) -> None:
     "In every sector the Rebels lose so many militia together, or each of them so many (option `threat_per`)."
+    tell_if_none(w)
     for sector in range(len(w.land.names)):
         if w.options.threat_per == "sector": lose_militia(w, sector, n, why)
         else:
@@ -66,6 +72,7 @@ class FodderSector(Choice[SectorId], frozen=True):
 @TACTICS_PAGE.puts(EFFECTS, "Fodder")
 def fodder(w: Work) -> None:
     "For each Rebel: where he has most militia, half as many of the Dictator's appear and fight."
+    tell_if_none(w)
     for k in range(1, w.p.rebels + 1):
         largest = max(row[k] for row in w.militia)
         if not largest or w.over: continue
@@ -107,9 +114,10 @@ def reinforcements(w: Work) -> None:
 @TACTICS_PAGE.puts(EFFECTS, "Seizure")
 def seizure(w: Work) -> None:
     "Up to R unexplored Wilderness sectors that nobody controls are explored without loot; each gets R - 1 militia."
-    for _ in range(w.p.rebels):
+    for taken in range(w.p.rebels):
         held, lands = w.control(), enumerate(w.land.sectors)
         sectors = [n for n, s in lands if s.type == "Wilderness" and held[n] < 0 and not w.explored[n]]
+        if not sectors and not taken: w.tell("", "there is no such Wilderness")
         if not sectors: return
         choice = MilitiaSector(Seat.DICTATOR, "DIC-4.4.2", w.names(sectors), "Seizure", w.p.rebels - 1)
         n = ask_sector(w, choice)

@@ -15,6 +15,7 @@ from .skills import mates
 from .things import ITEMS, KINDS, MORTAR, REPAIR, ItemId, Kind, MercId, Seat
 from .workbench import DONE, Figure, Swap, Work, add_militia, discard, draw_item, open_decks
 from .workbench import reequip, ruled, seat_of, spend, squad_of, stash, swap, swaps_of
+from .workbench import which_of
 from ...kernel.choices import Choice
 
 # %% auto #0
@@ -25,8 +26,8 @@ def explore(w: Work, f: Figure) -> None:
     "Loot from the three decks, then the squad re-equips for nothing."
     w.explored[f.sector] = True
     for kind, n in enumerate(w.land.sectors[f.sector].loot):
-        for _ in range(n):
-            card = draw_item(w, kind)
+        for k in range(1, n + 1):
+            card = draw_item(w, kind, what=which_of(k, n))
             if card is not None: stash(w, f.sector, card)
     reequip(w, f.owner, mates(f, w.mercs))
     n = len(w.stashes[f.sector])
@@ -87,7 +88,7 @@ def dealer(w: Work, f: Figure) -> None:
     kinds = open_decks(w)
     if not kinds: return
     kind = w.choose(DealerDeck(seat_of(f.owner), ruled(f.owner, "DIC-4.8.0"), kinds, f.name))
-    card = draw_item(w, KINDS.index(kind))
+    card = draw_item(w, KINDS.index(kind), what=f" for {f.name}")
     if card is None: return
     if f.owner: w.say("", "the arms dealer has {}", card)
     if w.options.dealer_reequip:
@@ -134,8 +135,9 @@ class ProcureDeck(Choice[Kind], frozen=True):
     "From which deck does Hagness draw?"
     only = "only a deck that has cards left"
     merc: MercId
+    n: int = 1  # the how manieth of three
     @property
-    def text(self) -> str: return "Hagness: a card from which deck?"
+    def text(self) -> str: return f"Hagness: a card from which deck{which_of(self.n, 3)}?"
 
 class Procure(Choice[ItemId], frozen=True):
     "Which of the cards that he has drawn does Hagness keep?"
@@ -148,10 +150,11 @@ class Procure(Choice[ItemId], frozen=True):
 def procure(w: Work, f: Figure) -> None:
     "Hagness draws three cards and keeps one for somebody of the squad."
     side, rule, drawn = seat_of(f.owner), ruled(f.owner, "DIC-4.10"), list[ItemId]()
-    for _ in range(3):
+    for n in range(1, 4):
         kinds = open_decks(w)
         if not kinds: break
-        card = draw_item(w, KINDS.index(w.choose(ProcureDeck(side, rule, kinds, f.name))))
+        kind = w.choose(ProcureDeck(side, rule, kinds, f.name, n))
+        card = draw_item(w, KINDS.index(kind), what=which_of(n, 3))
         if card is not None: drawn.append(card)
     if not drawn: return
     kept = w.choose(Procure(side, rule, list(dict.fromkeys(drawn)), f.name))

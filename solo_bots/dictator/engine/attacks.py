@@ -13,7 +13,7 @@ import msgspec
 from .position import FIGURE
 from .skills import militia_initiative
 from .things import DICTATOR, EXPLOSIVES, ITEMS, SMAW
-from .workbench import Figure, Work, hurt, room_for, ruled, seat_of, spend
+from .workbench import Figure, Work, hurt, room_for, ruled, seat_of, spend, which_of
 from ...kernel.choices import Choice
 
 # %% auto #0
@@ -30,6 +30,7 @@ class Combat:
         self.rolled: dict[str, int] = {}  # the die that Khenn rolls for his initiative
         self.rerolled = False  # Basic has rolled all his dice again
         self.fired = False  # did anybody roll dice in this round?
+        self.which = ""  # of several militia, the one that attacks
         self.turned: dict[int, int] = {}  # militia that changed sides in this round and have had their turn
 
     def side(self, dictator: bool) -> list[Figure]: return self.w.at(self.sector, dictator)
@@ -129,8 +130,13 @@ class Target(Choice[Foe], frozen=True):
     only = "only enemies in this combat; the Dictator himself, and who is always the last target, after all others"
     who: str  # a MERC, or the militia of an owner
     left: int  # targets to name
+    named: tuple[str, ...] = ()  # those before
     @property
-    def text(self) -> str: return f"{self.who}: whom to aim at?"
+    def text(self) -> str:
+        n = len(self.named)
+        so_far = f"; so far {', '.join(self.named)}" if n else ""
+        many = f" (target {n + 1} of {n + self.left}{so_far})" if n + self.left > 1 else ""
+        return f"{self.who}: whom to aim at{many}?"
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #15282ec9
 def attacker(f: Figure | None, owner: int) -> str: return f.name if f is not None else militia_name(owner)
@@ -150,16 +156,18 @@ def declare(c: Combat, f: Figure | None, owner: int, n: int) -> list[Foe]:
     if spray and owner != DICTATOR:
         while militia := [x for x in open_.values() if not x.merc]: targets.append(aimed(open_, militia[0]))
     while options := [x for x in open_.values() if n or (spray and not x.merc)]:
-        x = c.w.choose(Target(seat_of(owner), ruled(owner, "DIC-4.6.1"), options, attacker(f, owner), n))
+        before = tuple(x.name for x in targets)
+        x = c.w.choose(Target(seat_of(owner), ruled(owner, "DIC-4.6.1"), options, attacker(f, owner), n, before))
         targets.append(aimed(open_, x))
         if x.merc or not spray: n -= 1
     return targets
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #cb13e723
-def roll_dice(c: Combat, f: Figure | None, owner: int, dice: int) -> list[int]:
+def roll_dice(c: Combat, f: Figure | None, owner: int, dice: int, whom: str) -> list[int]:
     "The dice of an attack."
-    c.fired, question = True, f"{attacker(f, owner)}: roll a die of the attack."
-    return [c.w.table.roll("", 6, question, seat_of(owner)) for _ in range(dice)]
+    c.fired, which = True, c.which if f is None else ""
+    question = f"{attacker(f, owner)}{which} attacks {whom}: roll the die{{}}."
+    return [c.w.table.roll("", 6, question.format(which_of(n, dice)), seat_of(owner)) for n in range(1, dice + 1)]
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #3a216ba4
 def hits_on(c: Combat, f: Figure | None, owner: int) -> int:
@@ -176,13 +184,13 @@ class Reroll(Choice[str], frozen=True):
     def text(self) -> str: return f"Basic has {self.hits} hits with {self.dice} dice: roll all again?"
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #87ff03e1
-def basic_again(c: Combat, f: Figure, rolled: list[int]) -> list[int]:
+def basic_again(c: Combat, f: Figure, rolled: list[int], whom: str) -> list[int]:
     "What counts of Basic's dice: the first roll, or the second."
     rule, good = ruled(f.owner, "DIC-4.10"), sum(r >= hits_on(c, f, f.owner) for r in rolled)
     if c.w.choose(Reroll(seat_of(f.owner), rule, ["keep", "roll again"], good, len(rolled))) == "keep": return rolled
     c.rerolled = True
     c.w.say(rule, "Basic rolls again")
-    return roll_dice(c, f, f.owner, len(rolled))
+    return roll_dice(c, f, f.owner, len(rolled), whom)
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #b1b54c39
 def many(n: int, what: str) -> str: return what if n == 1 else f"{n} × {what}"
@@ -190,11 +198,11 @@ def many(n: int, what: str) -> str: return what if n == 1 else f"{n} × {what}"
 def roll_hits(c: Combat, f: Figure | None, owner: int, dice: int, aims: Sequence[str]) -> list[bool]:
     "One entry for each hit: is it a six?"
     if dice <= 0: return []
-    rolled = roll_dice(c, f, owner, dice)
-    if f is not None and f.tag == "reroll_all" and not c.rerolled: rolled = basic_again(c, f, rolled)
+    whom = ", ".join(many(n, name) for name, n in Counter(aims).items())
+    rolled = roll_dice(c, f, owner, dice, whom)
+    if f is not None and f.tag == "reroll_all" and not c.rerolled: rolled = basic_again(c, f, rolled, whom)
     needs = hits_on(c, f, owner)
     hits = sorted(r == 6 for r in rolled if r >= needs)
-    whom = ", ".join(many(n, name) for name, n in Counter(aims).items())
     count = f"{len(hits) or 'no'} {'hit' if len(hits) == 1 else 'hits'}"
     c.w.say("", "{} attacks {}: {}, {}", attacker(f, owner), whom, " ".join(map(str, rolled)), count)
     return hits
@@ -204,29 +212,33 @@ class Hit(Choice[Foe], frozen=True):
     "Which of the targets takes a hit?"
     only = "only those aimed at who are still alive"
     who: str
-    again: bool = False  # is it not the first hit of its attack?
+    n: int = 1  # the how manieth hit of its attack
+    of: int = 1
     @property
-    def text(self) -> str: return f"{self.who}: who takes a hit?"
+    def text(self) -> str: return f"{self.who}: who takes the hit{which_of(self.n, self.of)}?"
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #28196467
 class Six(Choice[Foe], frozen=True):
     "Whom does a six of Wolverine's hit, declared or not?"
     only = "only enemies in this combat who are alive"
     who: str
+    n: int = 1
+    of: int = 1
     @property
-    def text(self) -> str: return f"{self.who}: who takes a hit?"
+    def text(self) -> str: return f"{self.who} has rolled a six: who takes the hit{which_of(self.n, self.of)}?"
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #b4e5f058
 def taker(c: Combat, f: Figure | None, owner: int, aims: Sequence[Foe], six: bool,
-    again: bool = False,  # is it not the first hit of the attack?
+    n: int = 1,  # the how manieth hit of the attack
+    of: int = 1,
 ) -> Foe | None:
     "Who takes a hit; None if nobody is left to take it."
     side, who = seat_of(owner), attacker(f, owner)
     if six and f is not None and f.tag == "sixes_free":
         options = foes(c, f, owner)
-        return c.w.choose(Six(side, ruled(owner, "DIC-4.10"), options, who)) if options else None
+        return c.w.choose(Six(side, ruled(owner, "DIC-4.10"), options, who, n, of)) if options else None
     options = [x for x in {a.name: a for a in aims}.values() if (c.w.find(x.name) if x.merc else c.count(x.owner))]
-    return c.w.choose(Hit(side, ruled(owner, "DIC-4.6.1"), options, who, again)) if options else None
+    return c.w.choose(Hit(side, ruled(owner, "DIC-4.6.1"), options, who, n, of)) if options else None
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #a0cc9a35
 class Convert(Choice[str], frozen=True):
@@ -269,8 +281,9 @@ def attack(c: Combat, f: Figure | None, owner: int, dice: int, targets: int) -> 
     if not aims or dice <= 0: return
     piercing = f is not None and any(ITEMS[i].piercing for i in f.gear)
     fallen: Counter[str] = Counter()
-    for n, six in enumerate(roll_hits(c, f, owner, dice, [x.name for x in aims])):
-        x = taker(c, f, owner, aims, six, n > 0)
+    hits = roll_hits(c, f, owner, dice, [x.name for x in aims])
+    for n, six in enumerate(hits, 1):
+        x = taker(c, f, owner, aims, six, n, len(hits))
         if x is None: continue
         if not x.merc: fallen[x.name] += 1
         if not x.merc and (gone := next((a for a in aims if a.name == x.name), None)): aims.remove(gone)

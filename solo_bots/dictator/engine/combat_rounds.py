@@ -13,7 +13,9 @@ from .attacks import Combat, acting_order, attack
 from .kits_and_dogs import act, call_off
 from .things import DICTATOR, MINE, MercId, SectorId
 from .workbench import Figure, Work, discard, hurt, lose, ruled, seat_of, squad_of
+from .workbench import which_of
 from ...kernel.choices import Choice
+from ...kernel.trace import joined
 
 # %% auto #0
 __all__ = ['STAY', 'Ambush', 'Way', 'Retreat', 'combat', 'spring_mines']
@@ -43,8 +45,10 @@ def contested(c: Combat) -> bool: return c.present(True) and c.present(False)
 
 def militia_attack(c: Combat, owner: int) -> None:
     "All militia of an owner attack."
-    for _ in range(c.count(owner) - c.turned.get(owner, 0)):
+    ready = c.count(owner) - c.turned.get(owner, 0)
+    for n in range(1, ready + 1):
         if not c.present(owner != DICTATOR): break
+        c.which = which_of(n, ready)
         attack(c, None, owner, 1, 1)
 
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #41ff1417
@@ -79,8 +83,9 @@ class Retreat(Choice[Way], frozen=True):
     bots = False
     squad: str
     members: tuple[MercId, ...]
+    round: int = 1  # that has been fought
     @property
-    def text(self) -> str: return f"Does squad {self.squad} ({', '.join(self.members)}) retreat?"
+    def text(self) -> str: return f"After round {self.round}: retreat with {joined(self.members, 20)}?"
 
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #2ce795cb
 def ways_out(c: Combat, members: Sequence[Figure], to: Sequence[int], may_split: bool) -> list[Way]:
@@ -95,7 +100,8 @@ def withdraw(c: Combat, members: Sequence[Figure], to: SectorId) -> None:
     for f in members:
         f.sector = c.w.land.index[to]
         if f.name in c.dogs: call_off(c, f.name)
-    c.w.say("", "squad {} retreats to {}", squad_of(c.w, members[0]), to)
+    go = "{} goes back to {}" if len(members) == 1 else "{} go back to {}"
+    c.w.say("", go, joined([f.name for f in members], 20), to)
 
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #97e4f979
 def offer_retreat(c: Combat, owner: int, to: Sequence[int]) -> None:
@@ -105,7 +111,7 @@ def offer_retreat(c: Combat, owner: int, to: Sequence[int]) -> None:
         first = min(f.squad for f in waiting)
         members = [f for f in waiting if f.squad == first]
         name, options = squad_of(c.w, members[0]), ways_out(c, members, to, not asked)
-        way = c.w.choose(Retreat(seat_of(owner), "", options, name, tuple(f.name for f in members)))
+        way = c.w.choose(Retreat(seat_of(owner), "", options, name, tuple(f.name for f in members), c.round))
         for f in members:
             if f.name == way.split: f.squad = 1 - f.squad
         if way.split: continue
@@ -126,7 +132,7 @@ def retreats(c: Combat) -> None:
 def break_off(c: Combat, origins: Mapping[str, int]) -> None:
     "Nobody can hurt anybody: those who came in go back; `origins`: where each squad that entered came from."
     w = c.w
-    w.say("", "nobody has a die to roll: the combat breaks off")
+    w.tell("", "nobody has a die to roll: the combat breaks off")
     for f in w.at(c.sector):
         if squad_of(w, f) in origins: f.sector = origins[squad_of(w, f)]
     if not contested(c): return
@@ -149,14 +155,14 @@ def combat(w: Work, sector: int, origins: Mapping[str, int] | None = None) -> No
             break
     for name in list(c.dogs): call_off(c, name)
     holder = "the Dictator holds" if c.present(True) else "the Rebels hold" if c.present(False) else "nobody holds"
-    w.say("", "{} {}", holder, w.name(sector))
+    w.tell("", "{} {}", holder, w.name(sector))
 
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #ff3b2421
 def explode(w: Work, sector: int, entering: Sequence[Figure], by_dictator: bool) -> None:
     "One mine goes off under those who enter, MERCs and all militia with them."
     w.stashes[sector].remove(MINE)
     discard(w, MINE)
-    w.say("DIC-4.2.2" if by_dictator else "", "a Land Mine goes off in {}", w.name(sector))
+    w.tell("DIC-4.2.2" if by_dictator else "", "a Land Mine goes off in {}", w.name(sector))
     w.militia[sector] = [n if (owner == DICTATOR) == by_dictator else 0 for owner, n in enumerate(w.militia[sector])]
     for f in list(entering): hurt(w, f, piercing=not w.options.mine_armor, by_dictator=by_dictator)
 
@@ -168,6 +174,6 @@ def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: 
         w.say("DIC-4.2.1", "the stash of {} is inspected: {}", w.name(sector),
             "1 Land Mine" if mines == 1 else f"{mines or 'no'} Land Mines")
     if mines and any(f.tag == "disarm" for f in entering):
-        w.say("DIC-4.10" if not by_dictator else "", "Squidhead disarms the Land Mines in {}", w.name(sector))
+        w.tell("DIC-4.10" if not by_dictator else "", "Squidhead disarms the Land Mines in {}", w.name(sector))
         return
     for _ in range(mines): explode(w, sector, entering, by_dictator)

@@ -19,6 +19,7 @@ from .workbench import Work, refresh
 from ...kernel.choices import Seats
 from ...kernel.game import IllegalMove
 from ...kernel.table import Table
+from ...kernel.trace import joined
 
 # %% auto #0
 __all__ = ['call_up', 'apply', 'new']
@@ -44,6 +45,7 @@ def play_tactic(w: Work) -> None:
 def pay_pinochet(w: Work) -> None:
     "MERCs owed for lost sectors come at the start of his turn."
     owed, w.pending = w.pending, 0
+    if owed: w.tell("", "{} had been owed to Pinochet", "1 MERC" if owed == 1 else f"{owed} MERCs")
     for _ in range(owed): hire(w)
 
 # %% ../../../nbs/30_dictator/1_engine/12_days_and_setup.ipynb #e7624f4b
@@ -134,7 +136,7 @@ def owe_for_lost_sectors(w: Work, move: Move) -> None:
     lost = [n for n, c in enumerate(w.control()) if before[n] == DICTATOR != c and n != left]
     if not lost: return
     w.pending += len(lost)
-    w.say("", "Pinochet has lost control of {}: a MERC is owed for each", ", ".join(w.name(n) for n in lost))
+    w.tell("", "Pinochet is owed a MERC for {}", joined([w.name(n) for n in lost], 20))
 
 # %% ../../../nbs/30_dictator/1_engine/12_days_and_setup.ipynb #2037fbfe
 def apply(p: Position, move: Move, seats: Seats, table: Table) -> Position:

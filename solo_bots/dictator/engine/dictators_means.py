@@ -14,6 +14,7 @@ from .hiring_and_moving import enlist, equip_new, joins
 from .position import FIGURE, daily_actions, squad_name
 from .things import DICTATOR, DICTATORS, MILITIA_CAP, SIZES, TACTICS, MercId, Seat, SectorId
 from .workbench import Work, add_militia, dismiss, draw_merc, hurt, refresh
+from .workbench import squad_words, which_of
 from ...kernel.choices import Choice
 from ...kit.cards import Cards
 
@@ -54,11 +55,11 @@ def top_merc(w: Work) -> MercId | None:
     refused: list[MercId] = []
     while (name := draw_merc(w, "DIC-4.3.1")) is not None and not joins(w, name, DICTATOR):
         refused.append(name)
-        w.say("", "{} refuses the team and is discarded", name)
+        w.tell("", "{} refuses the team and is discarded", name)
         if w.options.refusing == "no hire": break
     dismiss(w, *refused)
     if name is None or name in refused:
-        w.say("DIC-4.3.1", "no hire: {}", "the MERC deck is empty" if name is None else "the top card refuses")
+        w.tell("DIC-4.3.1", "no hire: {}", "the MERC deck is empty" if name is None else "the top card refuses")
         return None
     w.say("DIC-4.3.1", "the top card of the MERC deck is {}", name)
     return name
@@ -109,13 +110,15 @@ def hire(w: Work, into: int | None = None) -> bool:
     "The Dictator's means: he hires the top MERC (DIC-4.3.0, DIC-4.3.1); `into`: a squad he has to join, if there."
     own = held_by(w, False)
     if not own or not has_place(w, into):
-        w.say("DIC-4.3.2a", "no hire: {}", "his squads are full" if own else "the Dictator controls no sector")
+        w.tell("DIC-4.3.2a", "no hire: {}", "his squads are full" if own else "the Dictator controls no sector")
         return False
     name = top_merc(w)
     if name is None: return False
     squad, sector = posting(w, name, own, into)
+    mates = w.squad(DICTATOR, squad)
     f = enlist(w, name, DICTATOR, squad, sector)
-    w.say("DIC-4.3.2a", "{} joins squad {} in {}", name, squad_name(DICTATOR, squad), w.name(sector))
+    if mates: w.say("DIC-4.3.2a", "{} joins {} in {}", name, squad_words(mates), w.name(sector))
+    else: w.say("DIC-4.3.2a", "{} starts a squad in {}", name, w.name(sector))
     equip_new(w, f)
     return True
 
@@ -132,7 +135,7 @@ def reveal_base(w: Work) -> bool:
     if w.base >= 0: return True
     sectors = [n for n in held_by(w, False) if w.land.sectors[n].type == "Industry"]
     if not sectors:
-        w.say("DIC-4.1.0", "the Dictator controls no Industry: the base stays hidden")
+        w.tell("DIC-4.1.0", "the Dictator controls no Industry, so the base stays hidden")
         return False
     w.base = ask_sector(w, BaseSector(Seat.DICTATOR, "DIC-4.1.0", w.names(sectors)))
     w.say("DIC-4.1.0", "the base is revealed: {}", w.name(w.base))
@@ -147,6 +150,7 @@ def invade(w: Work, sector: int, n: int, rule: str = "") -> bool:
     before = w.militia[sector][DICTATOR]
     added = add_militia(w, sector, n, DICTATOR, rule)
     if fought and added:
+        w.tell("", "{} militia attack{} {}", added, "s" if added == 1 else "", w.name(sector))
         if not before and not w.at(sector, True): spring_mines(w, sector, [], False)
         if w.units(sector, True): combat(w, sector)
     return w.control()[sector] == DICTATOR
@@ -175,7 +179,7 @@ def place_militia(w: Work, n: int, sectors: Sequence[int], by: str) -> None:
         part = min(n, MILITIA_CAP - w.militia[sector][DICTATOR])
         invade(w, sector, part)
         n -= part
-    if n > 0: w.say("", "{} militia find no room and are lost", n)
+    if n > 0: w.tell("", "{} militia find no room and are lost", n)
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #953172be
 class Shelled(Choice[Foe], frozen=True):
@@ -183,17 +187,19 @@ class Shelled(Choice[Foe], frozen=True):
     only = "only who stands in the sector that is hit"
     bots = False
     sector: SectorId
+    n: int = 1  # the how manieth hit
+    of: int = 1
     @property
-    def text(self) -> str: return f"Artillery hits {self.sector}: who takes a hit?"
+    def text(self) -> str: return f"Artillery hits {self.sector}: who takes the hit{which_of(self.n, self.of)}?"
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #761aee62
 def shell_units(w: Work, sector: int, damage: int) -> None:
     "The Rebels take so many hits in a sector, or as many as they have units for."
-    for _ in range(damage):
+    for hit in range(1, damage + 1):
         militia = [Foe(militia_name(k), k, False) for k in range(1, w.p.rebels + 1) if w.militia[sector][k]]
         units = [*(Foe(f.name, f.owner) for f in w.at(sector, False)), *militia]
         if not units: break
-        x = w.choose(Shelled(Seat.REBELS, "", units, w.name(sector)))
+        x = w.choose(Shelled(Seat.REBELS, "", units, w.name(sector), hit, damage))
         victim = w.find(x.name)
         if victim is not None: hurt(w, victim)
         else: w.militia[sector][x.owner] -= 1
@@ -243,7 +249,7 @@ def spread_extra(w: Work, n: int) -> None:
             one_each(w, n, open_)
             return
         for s in open_: n -= add_militia(w, s, min(each, MILITIA_CAP - w.militia[s][DICTATOR]), rule="DIC-2.3.2")
-    if n: w.say("DIC-2.3.2", "{} militia find no room and are lost", n)
+    if n: w.tell("DIC-2.3.2", "{} militia find no room and are lost", n)
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #f870855b
 def prepare(w: Work) -> None:
@@ -253,6 +259,6 @@ def prepare(w: Work) -> None:
     for _ in range(first_mercs(w)): hire(w)
     if w.p.dictator == "Kim": kims_base(w)
     spread_extra(w, size.extra)
-    w.say("DIC-2.1.1", "the Dictator holds no hand: {} Tactics cards lie face down", w.left)
+    w.tell("DIC-2.1.1", "the Dictator holds no hand: {} Tactics cards lie face down", w.left)
     w.day, w.stage = 2, "rebels"
     refresh(w)

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from .combat_rounds import combat, spring_mines
 from .legal import free_move, team, team_limit
-from .position import Merc, squad_name
+from .position import Merc, squad_name, walks
 from .things import DICTATOR, FIGURES, KINDS, MERCS, MINE, REPAIR, ItemId, Kind, MercId, Seat
 from .things import SectorId, refused_by
 from .workbench import Figure, Work, dismiss, draw_item, draw_merc, drop, hold, open_decks
-from .workbench import room_for, ruled, seat_of, squad_of, stash
+from .workbench import room_for, ruled, seat_of, squad_of, squad_words, stash, which_of
 from ...kernel.choices import Choice
+from ...kernel.trace import joined
 
 # %% auto #0
 __all__ = ['joins', 'enlist', 'FreeCard', 'equip_new', 'HireWhom', 'land', 'ComeBack', 'enter', 'Fire', 'NewSector', 'NewSquad',
@@ -47,9 +48,9 @@ def equip_new(w: Work, f: Figure) -> None:
     if kinds:
         rule = ruled(f.owner, "DIC-4.3.3")
         deck = w.choose(FreeCard(seat_of(f.owner), rule, kinds, f.name))
-        card = draw_item(w, KINDS.index(deck), rule)
+        card = draw_item(w, KINDS.index(deck), rule, f" for {f.name}")
         if card is not None and hold(w, f, card): w.say("", "{} gets {}", f.name, card)
-    if f.tag == "hire_accessory" and (card := draw_item(w, 2)) is not None: _besides(w, f, card)
+    if f.tag == "hire_accessory" and (card := draw_item(w, 2, what=f" for {f.name}")) is not None: _besides(w, f, card)
 
 def _besides(w: Work, f: Figure, card: ItemId) -> None:
     "Vrbansk's accessory."
@@ -79,8 +80,8 @@ def candidates(w: Work, rebel: int, drawn: Sequence[MercId], kept: Sequence[Merc
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #05dddc45
 def hire_from(w: Work, rebel: int, n: int, least: int) -> list[MercId]:
     "Draw three, keep up to n and so many at least; the rest is discarded."
-    drawn = [name for _ in range(3) if (name := draw_merc(w)) is not None]
-    w.tell("", "Rebel {} draws {}", rebel, ", ".join(drawn))
+    drawn = [name for k in range(1, 4) if (name := draw_merc(w, which=which_of(k, 3))) is not None]
+    w.tell("", "drawn were {}", joined(drawn) or "none")
     kept: list[MercId] = []
     while fit := candidates(w, rebel, drawn, kept, n):
         options = fit if len(kept) < least else [*fit, MercId("nobody")]
@@ -122,6 +123,8 @@ def come_back(w: Work, rebel: int) -> None:
     fresh = [enlist(w, name, rebel, 0, sector) for name in names]
     for f in fresh: equip_new(w, f)
     if w.units(sector, True): fight(w, sector, fresh, {})
+    for f in fresh:
+        if f not in w.mercs: w.tell("", "{} is hired for {} and dies there", f.name, w.name(sector))
 
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #09c096a8
 def enter(w: Work, rebel: int) -> None:
@@ -210,7 +213,7 @@ def pay_move(w: Work, squad: Sequence[Figure]) -> None:
     name = squad_of(w, squad[0])
     if free_move(w.p, squad[0].owner, name) and name not in w.oiled:
         w.oiled = sorted([*w.oiled, name])
-        w.say("", "squad {} spends no action (Oil Reserves)", name)
+        w.say("", "{}: no action spent (Oil Reserves)", squad_words(squad))
     else:
         for f in squad: f.actions -= 1
 
@@ -239,6 +242,7 @@ def join_attack(w: Work, entering: Sequence[Figure], origins: dict[str, int], to
         name = w.choose(JoinAttack(Seat.REBELS, "", ["nobody", *able], w.name(to)))
         if name == "nobody": break
         pay_move(w, able[name])
+        w.say("", "{} joins the attack" if len(able[name]) != 2 else "{} join the attack", squad_words(able[name]))
         origins[name] = able[name][0].sector
         entering = [*entering, *able[name]]
     return entering
@@ -273,5 +277,5 @@ def go(w: Work, owner: int, squad: int, to: int) -> None:
     if attacks and owner != DICTATOR: entering = join_attack(w, entering, origins, to)
     escorts(w, entering, to)
     for f in entering: f.sector = to
-    w.say("", "{} moves to {}", ", ".join(f"squad {n}" for n in origins), w.name(to))
+    w.say("", "{}", walks([f.name for f in w.squad(owner, squad)], w.name(to)))
     if attacks: fight(w, to, entering, origins)

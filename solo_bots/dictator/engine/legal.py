@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from .position import FIGURE, Merc, Position, cap, squad_name
+from .position import FIGURE, SQUADS, Merc, Position, called_squad, cap, owner_of, squad_name
+from .position import walks
 from .skills import mates, skills_of
 from .things import DICTATOR, FIGURES, MILITIA_CAP, MORTAR, OIL, REPAIR, MercId, SectorId
 from ...kernel.game import Result
+from ...kernel.trace import joined
 from ...kit.moves import Declared
 from ...kit.positions import MadeOnce
 from ...kit.workbench import remembered
 
 # %% auto #0
 __all__ = ['FREE', 'COST', 'MOVES', 'Move', 'SET_UP', 'PLAY', 'ABILITY', 'END', 'PHASES', 'What', 'Act', 'Go', 'Enter', 'LandOn',
-           'Give', 'Phase', 'values', 'last_count', 'result', 'squads', 'holds_oil', 'free_move', 'free_action',
-           'can_move', 'team_limit', 'team', 'trainable', 'legal', 'refusal']
+           'Give', 'Phase', 'values', 'last_count', 'result', 'squads', 'members', 'told_in', 'holds_oil', 'free_move',
+           'free_action', 'can_move', 'team_limit', 'team', 'trainable', 'legal', 'refusal']
 
 # %% ../../../nbs/30_dictator/1_engine/08_legal.ipynb #977b80e9
 class What(Enum):
@@ -97,7 +99,8 @@ class Phase(Declared, frozen=True):
     name: str  # "set up", "play a card", "ability", "end"
     @property
     def told(self) -> str:
-        return {"ability": "the Dictator's ability", "end": "end of the turn"}.get(self.name, self.name)
+        words = {"set up": "the set-up", "play a card": "a Tactics card", "ability": "the Dictator's ability"}
+        return words.get(self.name, "end of the turn" if self.name == "end" else self.name)
 
 MOVES = (Act, Go, Enter, LandOn, Give, Phase)
 Move = Act | Go | Enter | LandOn | Give | Phase
@@ -142,6 +145,15 @@ def squads(p: Position, owner: int) -> dict[str, list[Merc]]:
     for m in p.mercs:
         if m.owner == owner: found.setdefault(squad_name(owner, m.squad), []).append(m)
     return dict(sorted(found.items()))
+
+def members(p: Position, squad: str) -> list[MercId]:
+    "Who is in a squad; nobody, if there is none of this name."
+    return [m.name for m in squads(p, owner_of(squad)).get(squad, [])]
+
+def told_in(p: Position, move: Move) -> str:
+    "A move as it is told in a position."
+    who = members(p, move.squad) if isinstance(move, Go) and " " not in move.squad else []
+    return walks(who, move.to) if who and isinstance(move, Go) else move.told
 
 # %% ../../../nbs/30_dictator/1_engine/08_legal.ipynb #5835c5ec
 def holds_oil(p: Position, owner: int) -> bool:
@@ -299,7 +311,7 @@ def why_not_act(p: Position, move: Act) -> str:
     if (m.owner == DICTATOR) != (p.stage == "actions"): return f"{_turn_of(p)}, and {m.name} is not theirs"
     cost = COST.get(move.what, 1)
     if move.what not in FREE and m.actions < cost and not (move.what is What.TRAIN and m.drill):
-        return f"{m.name} has {m.actions} action(s) left, and that takes {cost}"
+        return f"{m.name} has {m.actions or 'no'} action{'s' * (m.actions != 1)} left, and that takes {cost}"
     if m.owner == DICTATOR and move.what in REBELS_ONLY: return REBELS_ONLY[move.what]
     return WHY_NOT[move.what].format(m.name)
 
@@ -307,13 +319,16 @@ def why_not_act(p: Position, move: Act) -> str:
 def why_not_go(p: Position, move: Go) -> str:
     "Why a squad cannot go there."
     squad = next((s for o in range(p.rebels + 1) for n, s in squads(p, o).items() if n == move.squad), None)
-    if squad is None: return f"there is no squad {move.squad} on the map"
+    if squad is None:
+        side = f"Rebel {owner_of(move.squad)}" if owner_of(move.squad) else "the Dictator"
+        return f"{side} has no {SQUADS['abc'.index(move.squad[1])]} squad on the map"
     his = squad[0].owner == DICTATOR
-    if his != (p.stage == "actions"): return f"{_turn_of(p)}, and squad {move.squad} is not theirs"
+    who = called_squad([m.name for m in squad])
+    if his != (p.stage == "actions"): return f"{_turn_of(p)}, and {who} {'are' if len(squad) == 2 else 'is'} not theirs"
     if squad[0].squad == FIGURE: return "the Dictator stays at his base (DIC-4.1.5)"
     if not can_move(p, squad):
-        tired = ", ".join(m.name for m in squad if not m.actions)
-        return f"{tired} of squad {move.squad} has no action left, and a squad moves as a whole"
+        tired = joined([m.name for m in squad if not m.actions], 20)
+        return f"no action is left to {tired}, and a squad moves as a whole"
     if move.to not in p.land.index: return f"{move.to} is not on this map"
     return f"{move.to} is not next to {p.land.names[squad[0].sector]}"
 
@@ -326,8 +341,8 @@ def why_not_now(p: Position, move: Phase | Enter | LandOn | Go | Act | Give) -> 
     if isinstance(move, Enter) and p.stage == "rebels" and move.rebel <= p.rebels:
         when = "once a day and not on the day he lost the last one"
         return f"only a Rebel without MERCs comes back this way, {when}; Rebel {move.rebel} may not now"
-    possible = ", ".join(m.text for m in legal(p)[:6])
-    return f"{move.text!r} is not possible now: it is day {p.day}, stage '{p.stage}', and possible is {possible}"
+    possible = "; ".join(told_in(p, m) for m in legal(p)[:6])
+    return f"{move.text!r} is not possible now: it is day {p.day}, and possible is: {possible}"
 
 # %% ../../../nbs/30_dictator/1_engine/08_legal.ipynb #6624c702
 def refusal(p: Position, move: Move) -> str | None:

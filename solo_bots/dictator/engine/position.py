@@ -22,9 +22,9 @@ from ...kit.positions import once_each, one_of, within
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'MILITIA_ORDER', 'FIGURE', 'Stage', 'STAGES', 'Pile', 'COVERED', 'Options', 'read_options', 'fits',
-           'fully_equipped', 'squad_name', 'owner_of', 'Merc', 'daily_actions', 'daily_drill', 'control', 'piles',
-           'Position', 'squads_in', 'cap', 'tactics_total', 'called_here', 'Wire', 'dump_position', 'load_position',
-           'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
+           'fully_equipped', 'squad_name', 'called_squad', 'walks', 'owner_of', 'Merc', 'daily_actions', 'daily_drill',
+           'control', 'piles', 'Position', 'squads_in', 'cap', 'tactics_total', 'called_here', 'Wire', 'dump_position',
+           'load_position', 'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #3e55735d
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -167,6 +167,14 @@ FIGURE = 2  # the squad number of the Dictator figure
 def squad_name(owner: int, squad: int) -> str:
     "The name of a squad in every position: Da, Db, Dc; 1a, 1b."
     return f"{owner or 'D'}{'abc'[squad]}"
+
+def called_squad(members: Sequence[str]) -> str:
+    "A squad, as a person hears of it: by its members."
+    return " and ".join(members) if len(members) < 3 else f"{members[0]}'s squad"
+
+def walks(members: Sequence[str], to: str) -> str:
+    "A squad moves, in words."
+    return f"{called_squad(members)} {'move' if len(members) == 2 else 'moves'} to {to}"
 
 def owner_of(squad: str) -> int:
     "Whose squad it is."
@@ -563,7 +571,8 @@ def _check_teams(p: Position) -> None:
     squads: dict[tuple[int, int], int] = {}
     for m in p.mercs:
         if squads.setdefault((m.owner, m.squad), m.sector) != m.sector:
-            raise BadPosition(f"mercs.{m.name}.sector: squad {squad_name(m.owner, m.squad)} is in two sectors")
+            whose = f"Rebel {m.owner}" if m.owner else "the Dictator"
+            raise BadPosition(f"mercs.{m.name}.sector: the {SQUADS[m.squad]} squad of {whose} is in two sectors")
         for other in p.mercs:
             if other.owner == m.owner and other.name > m.name and refused_by(m.name, other.name):
                 raise BadPosition(f"mercs.{m.name}: {m.name} and {other.name} cannot be on one team")

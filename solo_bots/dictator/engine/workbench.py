@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from .position import FIGURE, Merc, Options, Position, Stage, cap, control, daily_actions
-from .position import daily_drill, fits, squad_name
+from .position import called_squad, daily_drill, fits, squad_name
 from .skills import Skills, mates, skills_of
 from .things import BANDOLIER, DICTATOR, EPINEPHRINE, FIGURES, ITEMS, KINDS, MILITIA_CAP, MINE
 from .things import REPAIR, ItemId, Kind, Land, MercId, Seat, SectorId
@@ -20,9 +20,10 @@ from ...kernel.choices import Choice
 from ...kit.workbench import Workbench
 
 # %% auto #0
-__all__ = ['DONE', 'Figure', 'Work', 'Swap', 'Reequip', 'Loot', 'Save', 'MilitiaLost', 'seat_of', 'ruled', 'squad_of',
-           'draw_item', 'open_decks', 'discard', 'stash', 'hold', 'drop', 'spend', 'draw_merc', 'dismiss', 'swaps_of',
-           'swap', 'reequip', 'hurt', 'lose', 'loot', 'room_for', 'add_militia', 'lose_militia', 'say_lost', 'refresh']
+__all__ = ['DONE', 'Figure', 'Work', 'Swap', 'Reequip', 'Loot', 'which_of', 'Save', 'MilitiaLost', 'seat_of', 'ruled', 'squad_of',
+           'squad_words', 'draw_item', 'open_decks', 'discard', 'stash', 'hold', 'drop', 'spend', 'draw_merc',
+           'dismiss', 'swaps_of', 'swap', 'reequip', 'hurt', 'lose', 'loot', 'room_for', 'add_militia', 'lose_militia',
+           'say_lost', 'refresh']
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #f3975ebe
 class Figure:
@@ -127,6 +128,10 @@ class Loot(Choice[Swap], frozen=True):
     def text(self) -> str: return "Gaddafi's loot: who takes what?"
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #aff36031
+def which_of(n: int, of: int, what: str = "") -> str:
+    "Which of several, where a question comes more than once: \" (hit 2 of 3)\"."
+    return f" ({what}{' ' * bool(what)}{n} of {of})" if of > 1 else ""
+
 class Save(Choice[str], frozen=True):
     "Is an Epinephrine Shot used?"
     merc: MercId  # who is dying
@@ -140,8 +145,10 @@ class MilitiaLost(Choice[int], frozen=True):
     bots = False
     why: str
     sector: SectorId
+    n: int = 1  # the how manieth
+    of: int = 1
     @property
-    def text(self) -> str: return f"{self.why}: whose militia in {self.sector} is lost?"
+    def text(self) -> str: return f"{self.why}: whose militia in {self.sector} is lost{which_of(self.n, self.of)}?"
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #7244a198
 def seat_of(owner: int) -> Seat:
@@ -156,16 +163,22 @@ def squad_of(w: Work, f: Figure) -> str:
     "The name of a figure's squad, on the workbench."
     return squad_name(f.owner, f.squad)
 
+def squad_words(figures: Iterable[Figure]) -> str:
+    "A squad, as a person hears of it."
+    return called_squad([f.name for f in figures])
+
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #45249399
-def draw_item(w: Work, kind: int, rule: str = "") -> ItemId | None:
+def draw_item(w: Work, kind: int, rule: str = "",
+    what: str = "",  # what it is drawn for: " for Max"; or which of how many: " (1 of 2)"
+) -> ItemId | None:
     "The top card of an equipment deck."
     deck = w.decks[kind]
     if not deck:
         w.decks[kind], w.discards[kind] = w.discards[kind], []
         deck = w.decks[kind]
-        if deck: w.say("", "the {} discards are shuffled into a new deck", KINDS[kind].lower())
+        if deck: w.tell("", "the {} discards are shuffled into a new deck", KINDS[kind].lower())
     if not deck: return None
-    card = w.table.draw(rule, f"Draw from the {KINDS[kind]} deck: which card is it?", deck)
+    card = w.table.draw(rule, f"Draw from the {KINDS[kind]} deck{what}: which card is it?", deck)
     deck.remove(card)
     return card
 
@@ -205,13 +218,15 @@ def spend(w: Work, f: Figure, item: ItemId) -> None:
     discard(w, item)
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #afd0e5de
-def draw_merc(w: Work, rule: str = "") -> MercId | None:
+def draw_merc(w: Work, rule: str = "",
+    which: str = "",  # of how many: " (1 of 3)"
+) -> MercId | None:
     "The top card of the MERC deck."
     if not w.merc_deck and w.options.reshuffle_mercs:
         w.merc_deck, w.merc_discard = w.merc_discard, []
-        if w.merc_deck: w.say("", "the MERC discards are shuffled into a new deck")
+        if w.merc_deck: w.tell("", "the MERC discards are shuffled into a new deck")
     if not w.merc_deck: return None
-    name = w.table.draw(rule, "Draw from the MERC deck: who is it?", w.merc_deck)
+    name = w.table.draw(rule, f"Draw from the MERC deck{which}: who is it?", w.merc_deck)
     w.merc_deck.remove(name)
     return name
 
@@ -347,10 +362,10 @@ def add_militia(w: Work, sector: int, n: int, owner: int = DICTATOR, rule: str =
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #2e17bf67
 def lose_militia(w: Work, sector: int, n: int, why: str) -> None:
     "The Rebels lose so many militia of a sector."
-    before = list(w.militia[sector])
-    for _ in range(min(n, w.rebel_militia(sector))):
+    before, many = list(w.militia[sector]), min(n, w.rebel_militia(sector))
+    for each in range(1, many + 1):
         owners = [k for k in range(1, w.p.rebels + 1) if w.militia[sector][k]]
-        owner = w.choose(MilitiaLost(Seat.REBELS, "", owners, why, w.name(sector)))
+        owner = w.choose(MilitiaLost(Seat.REBELS, "", owners, why, w.name(sector), each, many))
         w.militia[sector][owner] -= 1
     say_lost(w, sector, before)
 

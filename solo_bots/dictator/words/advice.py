@@ -5,6 +5,7 @@
 # %% ../../../nbs/30_dictator/4_words/03_advice.ipynb #871c7a72
 from __future__ import annotations
 
+from textwrap import shorten
 from typing import Any
 
 import msgspec
@@ -41,9 +42,6 @@ def _figure(p: Position, name: str) -> list[str]:
     f = p.merc(name)
     return [figure_text(p, f)] if f is not None else []
 
-def _left(p: Position, choice: Target) -> list[str]:
-    return [f"{counted(choice.left, 'target')} to name, one after the other."] if choice.left > 1 else []
-
 def _shooter(p: Position, choice: Target) -> list[str]: return _figure(p, choice.who)
 
 # %% ../../../nbs/30_dictator/4_words/03_advice.ipynb #6fad9308
@@ -52,9 +50,7 @@ def _who(p: Position, choice: FreeCard | DealerDeck | ProcureDeck | Procure | Sa
 
 def _gear(p: Position, choice: Reequip | TakeCard) -> list[str]:
     who = [m for m in p.mercs if any(s.who == m.name for s in choice.options)]
-    stash = p.stashes[who[0].sector] if who else ()
-    return [f"In the stash: {', '.join(map(item_text, dict.fromkeys(stash))) or 'nothing'}.",
-        *(f"{m.name} carries {', '.join(map(item_text, m.gear)) or 'nothing'}." for m in who)]
+    return [f"{m.name} carries {', '.join(map(item_text, m.gear)) or 'nothing'}." for m in who]
 
 # %% ../../../nbs/30_dictator/4_words/03_advice.ipynb #b1df70e5
 def _in_play(p: Position, name: str) -> str:
@@ -114,11 +110,11 @@ def _change(p: Position, s: Swap) -> str:
     now, later = skills_of(m, p.mercs, anyone), skills_of(then, [then if x is m else x for x in p.mercs], anyone)
     skills = ("initiative", "combat", "training", "targets", "armor")
     pairs = zip(skills, (*now, m.armor), (*later, then.armor), strict=True)
-    changes = [f"{skill} {a} → {b}" for skill, a, b in pairs if a != b]
+    changes = [f"{skill} {b - a:+d}" for skill, a, b in pairs if a != b]
     before, after = (any(ITEMS[i].piercing for i in x.gear) for x in (m, then))
     if before != after: changes.append("pierces armor" if after else "no longer pierces armor")
     if s.take == BANDOLIER: changes.append(f"{p.options.bandolier_slots} more accessories")
-    return ", ".join(changes) or (ITEMS[s.take].effect if s.take else "")
+    return ", ".join(changes) or (shorten(ITEMS[s.take].effect, 48, placeholder=" …") if s.take else "")
 
 # %% ../../../nbs/30_dictator/4_words/03_advice.ipynb #fe0dc9d3
 def _seen(p: Position, side: Any) -> Position: return msgspec.structs.replace(view(p, side), decks=p.decks)
@@ -126,7 +122,7 @@ def _seen(p: Position, side: Any) -> Position: return msgspec.structs.replace(vi
 def _deck(p: Position, kind: Kind) -> str: return f"{counted(len(p.decks[KINDS.index(kind)]), 'card')} in the deck"
 
 advice = Advice(_seen,
-    [((Hit, Six, Ambush, Dog, Heal, Retreat, Target), _fights), (Target, _left), (Target, _shooter),
+    [((Hit, Six, Ambush, Dog, Heal, Retreat, Target), _fights), (Target, _shooter),
      ((FreeCard, DealerDeck, ProcureDeck, Procure, Salvage), _who), ((Reequip, TakeCard), _gear)],
     [(kinds, alone(tell)) for kinds, tell in (
         ((FreeCard, DealerDeck, ProcureDeck), _deck), ((Reequip, TakeCard), _change), ((Target, Hit, Six, Dog), _foe),

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine import legal as engine
-from ..engine.legal import DOING, Act, Enter, Give, Go, LandOn, Move, Phase, What, squads
-from ..engine.legal import team, team_limit
-from ..engine.position import Merc, Position, owner_of, squad_name
+from ..engine.legal import DOING, Act, Enter, Give, Go, LandOn, Move, Phase, What, members
+from ..engine.legal import squads, team, team_limit
+from ..engine.position import Merc, Position, called_squad, squad_name
 from ..engine.skills import skills_of
 from ..engine.things import DICTATOR, FIGURES, ITEMS, SECTORS, ItemId, MercId, SectorId
 from .texts import counted, loot_text, square_text, units_text
@@ -30,17 +30,30 @@ def _of(p: Position | None, m: Merc) -> list[tuple[str, list[str]]]:
     "What else is said for what a Rebel's MERC does: the numbers of the menu, and the squad to which he goes."
     assert p is not None
     training, other = skills_of(m, p.mercs, p.options.haarg_anyone).training, 1 - m.squad
-    into = [f"{m.name} to {name}" for name in (squad_name(m.owner, other), f"the {PLACES[other]} squad")]
+    mates = called_squad(members(p, squad_name(m.owner, other)))
+    names = (squad_name(m.owner, other), f"the {PLACES[other]} squad", *([mates] if mates else []))
+    into = [f"{m.name} to {name}" for name in names]
     return [(f"{m.name} train", [f"{m.name} train {training} militia"]), (f"{m.name} regroup", into)]
 
 _ANSWERS = {"end": ("end", "end turn", "done"), "fight": ("fight", "none", "no"), "stay": ("stay", "none", "no"),
     "ambush": ("ambush", "yes"), "wait": ("wait", "none", "no")}
 
+def _forms(p: Position | None, squad: str) -> list[str]:
+    "What a squad is called by its members: as it is told, all of them in any order, or one of them."
+    names = members(p, squad) if p is not None else []
+    everybody = [" and ".join([name, *rest]) for name in names for rest in _others(names, name)]
+    forms = [called_squad(names), *everybody, *(f"{name}'s squad" for name in names)] if names else []
+    return list(dict.fromkeys(forms))
+
+def _others(names: Sequence[str], name: str) -> list[list[str]]:
+    rest = [other for other in names if other != name]
+    return [rest, rest[::-1]]
+
 def called(p: Position | None) -> dict[str, tuple[str, ...]]:
     "What the things of the game are called: printed name first, then short forms."
     named = p.land.names if p is not None else ()
     squares: dict[str, tuple[str, ...]] = {s: (s, square_text(p, n)) for n, s in enumerate(named) if p is not None}
-    teams = {name: (name, f"squad {name}", f"{PLACES[name.endswith('b')]} squad")
+    teams = {name: (*_forms(p, name), name, f"squad {name}", f"{PLACES[name.endswith('b')]} squad")
         for name in squad_names(p.rebels if p is not None else 6)}
     own = {text: (text, *other) for m in (p.mercs if p is not None else ()) if m.owner for text, other in _of(p, m)}
     sides = {"dictator": ("Dictator",), "rebels": ("Rebels",)}
@@ -48,15 +61,10 @@ def called(p: Position | None) -> dict[str, tuple[str, ...]]:
 
 # %% ../../../nbs/30_dictator/4_words/02_moves.ipynb #4c435310
 def _teams(p: Position) -> dict[str, str]:
-    "The squads by name, as the document calls them, and by their members in any order."
+    "The squads as they are written, and as the document calls them; [by their members](#names) they are known as well."
     names = {name: name for name in squad_names(p.rebels)}
     for owner in range(1, p.rebels + 1):
         names |= {f"rebel {owner} {place} squad": squad_name(owner, n) for n, place in enumerate(PLACES)}
-    for owner in range(p.rebels + 1):
-        for name, squad in squads(p, owner).items():
-            for m in squad:
-                others = [other.name for other in squad if other is not m]
-                names |= {" and ".join([m.name, *rest]): name for rest in (others, others[::-1])}
     return names
 
 def things(p: Position) -> dict[Any, dict[str, Any]]:
@@ -85,7 +93,8 @@ def _squad_rows(p: Position, moves: Sequence[Move]) -> dict[str, list[str]]:
     rows: dict[str, list[str]] = {}
     for owner in range(p.rebels + 1):
         for name, squad in squads(p, owner).items():
-            rows[f"{name} move"] = [f"{m.to}{_attack(p, m)}" for m in moves if isinstance(m, Go) and m.squad == name]
+            ways = [f"{m.to}{_attack(p, m)}" for m in moves if isinstance(m, Go) and m.squad == name]
+            rows[f"{called_squad([m.name for m in squad])} move"] = ways
             for x in squad: rows[x.name] = [_doing(p, m) for m in moves if isinstance(m, Act) and m.merc == x.name]
     return rows
 
@@ -109,7 +118,7 @@ def menu(p: Position) -> list[tuple[str, str]]:
     moves = engine.legal(p)
     rows = {**_squad_rows(p, moves), **_rebel_rows(p, moves)}
     rows |= {m.text: [""] for m in moves if isinstance(m, Phase)}
-    def left(m: Merc) -> str: return f"  ({counted(m.actions, 'action')} left{' and 1 to train' if m.drill else ''})"
+    def left(m: Merc) -> str: return f"  ({counted(m.actions, 'action')}{' and 1 to train' if m.drill else ''})"
     mercs = {m.name: left(m) for m in p.mercs}
     return [(what, ", ".join(how) + mercs.get(MercId(what), "")) for what, how in rows.items() if how]
 
@@ -135,7 +144,9 @@ def _does(p: Position, m: Act) -> str:
     if m.what is What.HIRE:
         keep = team_limit(p, f.owner) - team(p, f.owner)
         return f"2 actions: fire whom you like, draw three MERCs, keep up to {keep} and one for each fired"
-    if m.what is What.REGROUP: return f"to squad {squad_name(f.owner, 1 - f.squad)}, for nothing"
+    if m.what is What.REGROUP:
+        mates = called_squad(members(p, squad_name(f.owner, 1 - f.squad)))
+        return f"to the squad of {mates}, for nothing" if mates else "alone from now on, for nothing"
     if m.what is What.MORTAR:
         foes = units_text(p, p.land.index[m.to], True, True)
         return f"{s.combat} dice at {foes}, without return fire; the Mortar is used up"
@@ -145,9 +156,11 @@ def _does(p: Position, m: Act) -> str:
 def explain(p: Position, move: Move) -> str:
     "One line for a person about a legal move."
     if isinstance(move, Go):
-        squad = squads(p, owner_of(move.squad)).get(move.squad, [])
-        fight = f"; combat with {units_text(p, p.land.index[move.to], True, True)}" if _attack(p, move) else ""
-        return f"{move.text}: {', '.join(m.name for m in squad)}{fight}"
+        squad = members(p, move.squad)
+        named = f"{called_squad(squad)} move {move.to}"
+        meets = f"combat with {units_text(p, p.land.index[move.to], True, True)}" if _attack(p, move) else ""
+        said = [*([", ".join(squad)] if len(squad) > 2 else []), *([meets] if meets else [])]
+        return f"{named}: {'; '.join(said)}" if said else named
     if isinstance(move, LandOn):
         s = p.land.sectors[p.land.index[move.to]]
         return f"{move.text}: {s.type}, value {s.value}, to explore: {loot_text(s.loot)}"

@@ -8,21 +8,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ..engine.legal import result, values
-from ..engine.position import COVERED, FIGURE, Merc, Position, squad_name, squads_in
+from ..engine.legal import members, result, values
+from ..engine.position import COVERED, FIGURE, SQUADS, Merc, Position, called_squad, squads_in
 from ..engine.skills import skills_of
 from ..engine.things import DICTATOR, DICTATORS, FIGURES, ITEMS, OIL, ItemId
 from ...words.sheet import COLUMNS, Sheet, cut_row
 
 # %% auto #0
-__all__ = ['KEY', 'owner_text', 'counted', 'item_text', 'pile_text', 'loot_text', 'hardness_text', 'numbers_text', 'figure_text',
-           'merc_text', 'units_text', 'sector_text', 'sector_in_full', 'status', 'lasting', 'square_text', 'box_lines',
-           'map_lines', 'describe']
+__all__ = ['KEY', 'owner_text', 'mark', 'counted', 'item_text', 'pile_text', 'loot_text', 'hardness_text', 'numbers_text',
+           'figure_text', 'merc_text', 'units_text', 'sector_text', 'squad_text', 'sector_in_full', 'status', 'lasting',
+           'square_text', 'box_lines', 'map_lines', 'describe']
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #d6843853
 def owner_text(owner: int) -> str:
     "An owner in words."
     return f"Rebel {owner}" if owner else "the Dictator"
+
+def mark(owner: int) -> str:
+    "An owner, where there is little room."
+    return f"R{owner}" if owner else "D"
 
 def counted(n: int, one: str, more: str = "") -> str:
     "\"1 sector\", \"2 sectors\"."
@@ -63,15 +67,15 @@ def numbers_text(p: Position, m: Merc) -> str:
 
 def figure_text(p: Position, m: Merc) -> str:
     "A MERC with his skills, his health, his actions and his gear."
-    who, gear = f"{squad_name(m.owner, m.squad)} {m.name:10}", f"; {', '.join(m.gear)}" if m.gear else ""
+    gear, second = f"; {', '.join(m.gear)}" if m.gear else "", "; secondary squad" if m.squad == 1 else ""
     actions = f"; {counted(m.actions, 'action')}{' and 1 to train' if m.drill else ''}" if m.sector >= 0 else ""
-    return f"{who} {numbers_text(p, m)}; {hardness_text(m)}{actions}{gear}"
+    return f"{mark(m.owner)} {m.name:10} {numbers_text(p, m)}; {hardness_text(m)}{actions}{gear}{second}"
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #edd22f12
 def merc_text(p: Position, m: Merc) -> str:
     "Everything about a MERC, in words."
     card, whole = FIGURES[m.name], m.armor + m.dents
-    squad = f"squad {squad_name(m.owner, m.squad)} of {owner_text(m.owner)}"
+    squad = f"{SQUADS[m.squad]} squad of {owner_text(m.owner)}"
     who = f"{m.name}, {'the Dictator himself' if m.squad == FIGURE else squad}"
     says = [f"{who}: initiative {card.initiative}, combat {card.combat}, training {card.training}",
             f"health {m.health} of {card.health}"]
@@ -98,6 +102,11 @@ def sector_text(p: Position, n: int) -> str:
     who = [f"{owner_text(holder)}: {units_text(p, n, holder == DICTATOR)}"] if holder >= 0 else ["nobody there"]
     return "; ".join([f"value {s.value}", *who, *([] if p.explored[n] else [f"to explore: {loot_text(s.loot)}"])])
 
+def squad_text(owner: int, squad: int, mercs: Sequence[Merc]) -> str:
+    "A squad and its members."
+    if squad == FIGURE: return f"{mercs[0].name} himself"
+    return f"{SQUADS[squad]} squad of {owner_text(owner)}: {', '.join(m.name for m in mercs)}"
+
 def sector_in_full(p: Position, n: int, owner: int) -> str:
     "Everything about a sector, in words."
     s = p.land.sectors[n]
@@ -105,7 +114,7 @@ def sector_in_full(p: Position, n: int, owner: int) -> str:
             "explored" if p.explored[n] else f"not explored, loot {loot_text(s.loot)}"]
     if n == p.base: says.append("the Dictator’s base")
     says += [f"{k} militia of {owner_text(o)}" for o, k in enumerate(p.militia[n]) if k]
-    says += [f"squad {squad_name(o, k)}: {', '.join(m.name for m in mercs)}" for o, k, mercs in squads_in(p, n)]
+    says += [squad_text(o, k, mercs) for o, k, mercs in squads_in(p, n)]
     if p.stashes[n]: says.append(f"stash: {pile_text(p.stashes[n])}")
     return "; ".join(says)
 
@@ -141,7 +150,11 @@ def _oil_text(p: Position) -> str:
     free = "one more action" if p.options.oil_move == "action" else "a free move"
     return f"{free} for {owner_text(owner) if owner >= 0 else 'nobody now'}{_used(p)}"
 
-def _used(p: Position) -> str: return f", used by {', '.join(p.oiled)}" if p.oiled else ""
+def _used(p: Position) -> str:
+    "Who has had it: squads, or with the option `oil_move` sides."
+    sides = {"D": "the Dictator", **{str(k): owner_text(k) for k in range(1, p.rebels + 1)}}
+    used = [sides.get(name) or called_squad(members(p, name)) for name in p.oiled]
+    return f", used by {' and '.join(filter(None, used))}" if any(used) else ""
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #37094ce6
 def square_text(p: Position, n: int) -> str:
@@ -152,10 +165,10 @@ def box_lines(p: Position, n: int, holder: int, wide: int) -> list[str]:
     "What stands in the box of a sector, below its title."
     s, base = p.land.sectors[n], " base" if n == p.base else ""
     who = "nobody" if holder < 0 else owner_text(holder).removeprefix("the ")
-    militia = " ".join(f"{k}m {'D' if o == DICTATOR else f'R{o}'}" for o, k in enumerate(p.militia[n]) if k)
+    militia = " ".join(f"{k}m {mark(o)}" for o, k in enumerate(p.militia[n]) if k)
     loot = "" if p.explored[n] else f"?{'/'.join(map(str, s.loot))}"
-    mercs = [f"{squad_name(o, k)} {' '.join(m.name for m in squad)}" for o, k, squad in squads_in(p, n)]
-    figures = cut_row(" ".join(mercs).split(), wide) if mercs else ""
+    mercs = " / ".join(' '.join(m.name for m in squad) for _, _, squad in squads_in(p, n))
+    figures = cut_row(mercs.split(), wide) if mercs else ""
     return [f"{s.value} {who}{base}", f"{militia} {loot}".strip(), figures]
 
 def map_lines(p: Position) -> list[str]:
@@ -167,7 +180,7 @@ def map_lines(p: Position) -> list[str]:
     return sheet.lines
 
 KEY = "value and holder (base: the Dictator’s); 2m D: 2 militia of the Dictator, 2m R1: of Rebel 1; " \
-    "?2/1/3: unexplored, weapons/armor/accessories"
+    "?2/1/3: unexplored, weapons/armor/accessories; / between squads"
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #2a991ae8
 def describe(p: Position) -> str:
@@ -187,6 +200,6 @@ def _state(p: Position) -> list[str]:
     "The Dictator and the state of the game, in lines."
     card, score = DICTATORS[p.dictator], values(p)
     rules = " ".join(t for t in (card.setup if p.day == 1 else "", card.each_turn, card.reactive) if t)
-    now = f"Day {p.day}, {status(p)}; Tactics: {len(p.played)} played, {p.left} left"
-    total = f"sector values: Rebels {score['rebels']}, Dictator {score['dictator']}"
+    now = f"Day {p.day}, {status(p)}; {counted(p.left, 'Tactics card')} left"
+    total = f"values: Rebels {score['rebels']}, Dictator {score['dictator']}"
     return [f"{p.dictator}: {rules}", *(f"{t}." for t in lasting(p)), f"{now}; {total}"]
