@@ -83,11 +83,13 @@ def by_word(trace: Trace) -> list[str]:
 
 def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
     "Why the large things were done, a sentence each; why the small ones, if there is nothing else."
-    aside = [d.move for d in done if d.deed.aside]
+    aside, opens = ([d.move for d in done if getattr(d.deed, which)] for which in ("aside", "opens"))
     parts = [part for part in told.parts if part.made is None or part.made not in aside] or list(told.parts)
     yield from (f"{capital(sentence)}." for sentence in told.refused)
-    several = len({part.move for part in parts}) > 1
-    for part in parts: yield capital(f"{part.move}: {part.text}" if several and part.move else part.text)
+    several = len({part.move for part in parts if part.made not in opens}) > 1
+    for part in parts:
+        named = several and part.move and part.made not in opens  # what all the rest belongs to needs no name
+        yield capital(f"{part.move}: {part.text}" if named else part.text)
 
 # %% ../../nbs/03_words/14b_orders.ipynb #b07607d0
 def act_of(
