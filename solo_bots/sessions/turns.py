@@ -10,7 +10,7 @@ from functools import partial
 from ..kernel.table import show
 from .saves import SET_UP
 from .session import AnySession, written
-from ..words.orders import Act, act_of, done_so_far
+from ..words.orders import Act, act_of, deeds, done_so_far
 
 # %% auto #0
 __all__ = ['act_at', 'act_so_far', 'digest']
@@ -35,4 +35,6 @@ def act_so_far(s: AnySession) -> Act | None:
 # %% ../../nbs/02_sessions/07_turns.ipynb #769d2abb
 def digest(s: AnySession, first: int, last: int) -> list[str]:
     "What lies elsewhere after the turns from the first to the last."
-    return s.account(s.positions[first - 1], s.positions[last]).lines
+    done = [made for n in range(first, last + 1) for made in deeds(s.game, s.decisions[n], s.game.write, s.seen)]
+    told = [piece for made in done for piece in made.deed.tells]
+    return s.account(s.positions[first - 1], s.positions[last]).without(told).lines
