@@ -175,5 +175,6 @@ def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> No
             if later or not any(map(ahead.later, ahead.typed.waiting)):
                 ahead.typed.keep(ahead.turn, later, roll_of(at.ask))
             if taken := slip_in(at, line): screen.say(f"{line!r} is read as {taken}.", "dim")
-            if not line and at.ask.chance: screen.say(f"The program {at.ask.chance}: {in_print(at, answer.value)}", "bold")
+            drawn = f"The program {at.ask.chance}: {in_print(at, answer.value)}"
+            if not line and at.ask.chance: screen.say(drawn, "bold")
             return

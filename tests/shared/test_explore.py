@@ -143,7 +143,8 @@ def test_change_the_state_and_an_option() -> None:
     stratagem = knob_of(panel.exploration, "state", "stratagem in force")
     assert stratagem.value == "Research & Development" and len(stratagem.values) == 7
     panel.widgets[stratagem].value = "Counterattack"
-    assert "Airforce 2 to Eastern Europe, improved research" in panel.result.value and "Counterattack goes where you lead" in panel.result.value
+    assert "Airforce 2 to Eastern Europe, improved research" in panel.result.value
+    assert "Counterattack goes where you lead" in panel.result.value
     other = explorer("dictator/bot/actions").panel
     train = knob_of(other.exploration, "option", "arrival train first")
     other.widgets[train].value = False

@@ -426,8 +426,9 @@ def control(w: Work, m: Play) -> None:
         if foe.markers[tile] == 2:
             foe.markers[tile] = 1
             w.tell("", "{} marker there is turned to scouted", whose(w, w.side.other))
-    if (goal := w.scenario.goals[w.side]) != PIN:
-        w.tell("", "{} {} of {} points", "the bot has" if w.side is w.p.bot else "you have", w.freeze().points(w.side), goal)
+    if (goal := w.scenario.goals[w.side]) == PIN: return
+    who = "the bot has" if w.side is w.p.bot else "you have"
+    w.tell("", "{} {} of {} points", who, w.freeze().points(w.side), goal)
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #706368eb
 def bolster(w: Work, m: Play) -> None:
@@ -481,8 +482,9 @@ def hits(w: Work, dice: int, needed: int, what: str, whom: str = "") -> bool:
     "Is one of the dice a hit? Of several units that are shot at, it is told `whom` it was."
     ask, rolls = f"{what}: roll {dice} d10 against {needed}", list[int]()
     for n in range(dice):
+        which = f"die {n + 1} of {dice}; " if dice > 1 else ""
         far = f"; so far {', '.join(map(str, rolls))}" if rolls else ""
-        rolls.append(w.table.roll("", 10, f"{ask} (die {n + 1} of {dice}; 0 is ten{far})"))
+        rolls.append(w.table.roll("", 10, f"{ask} ({which}0 is ten{far})"))
     hit = any(r >= needed or r == 10 for r in rolls)
     ten = ", a ten always hits" if hit and max(rolls) < needed else ""
     said = f"{f'{whom}: ' if whom else ''}{'hit' if hit else 'no hit'}"

@@ -85,6 +85,7 @@ def deed(before: Position, move: Move, after: Position) -> Deed:
     if move.action in WALKS and not move.tiles:
         here = _tile(before, tile_of(before, before.mover, move.card))
         return Deed(f"{move.card} {'comes on at' if comes else 'stays on'} {here}", told)
+    if move.action is Action.CONTROL and after.radio > before.radio: return Deed(f"{move.card} raises the radio", told)
     return Deed(play_in_words(move, foe, comes, _where(before, move, after)), told)
 
 def track_words(p: Position) -> Mapping[str, Track]:

@@ -84,7 +84,8 @@ def phase_text(p: Position) -> str:
 def side_lines(p: Position, side: Side) -> Iterator[str]:
     "What a side has."
     s, h, who = p.scenario, p.sides[side], "bot" if side is p.bot else "you"
-    parts = [f"{side.title} ({who}): {goal_text(p, side)}", f"deck {len(h.deck)}, discard {len(h.discard)}, supply {len(h.supply)}"]
+    piles = f"deck {len(h.deck)}, discard {len(h.discard)}, supply {len(h.supply)}"
+    parts = [f"{side.title} ({who}): {goal_text(p, side)}", piles]
     if h.play: parts.append(f"play area: {', '.join(h.play)}")
     yield "; ".join(parts)
     yield f"  hand: {hand_in_words(h.hand)}"
