@@ -165,8 +165,8 @@ def result(p: Position) -> Result | None:
         if p.options.all_closed == "draw": return Result("", "every theatre is closed, which is a draw", vp)
         return Result(_by_points(p), "every theatre is closed", vp)
     if p.blitz is None and not can_place(p, p.turn, p.board.theatres):
-        who = "the bot" if p.turn is Side.BOT else "the human"
-        return Result(p.turn.other.text, f"{who} has no legal placement", vp)
+        who = "the bot has" if p.turn is Side.BOT else "you have"
+        return Result(p.turn.other.text, f"{who} no legal placement", vp)
     return None
 
 def _by_points(p: Position) -> str:
