@@ -101,7 +101,7 @@ def board_of(options: Options) -> Board:
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #86c1d0c1
 def read_options(raw: Mapping[str, Any]) -> Options:
-    "Options from untrusted JSON."
+    "The options of a position, from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
     board = board_of(options)
     if options.theatre_tie_order and sorted(options.theatre_tie_order) != sorted(t.id for t in board.theatres):
@@ -368,7 +368,7 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #ef5561e2
 def dump_position(p: Position) -> dict[str, Any]:
-    "The full JSON form."
+    "A position in its full JSON form."
     def theatre(t: Theatre) -> dict[str, Any]:
         filled = {s.id: p.tokens[s.index] for s in t.spaces if p.tokens[s.index]}
         return {"camp": p.camps[t.index], "marker": p.markers[t.index], "filled": filled}
@@ -501,7 +501,7 @@ def piece(side: Side, unit: str) -> str:
     return u.name if side is Side.BOT or u.special else f"your {u.name}"
 
 def places(p: Position) -> Places:
-    "All pieces by place, and all markers."
+    "All pieces of a position by place, and all markers."
     piles = ((ROW, Side.BOT, p.row), ("your reserve", Side.HUMAN, p.reserve), ("the bot's bag", Side.BOT, p.bags[0]),
         ("your bag", Side.HUMAN, p.bags[1]), ("the special weapons", Side.BOT, p.supply))
     pieces = {place: [piece(side, u) for u in pile] for place, side, pile in piles}

@@ -386,7 +386,7 @@ def state_name(p: Position, side: Side, unit: CardId) -> str: return f"{own(p, s
 def mark_name(p: Position, side: Side, tile: Tile) -> str: return f"{own(p, side)} marker on {tile.id}"
 
 def places(p: Position) -> Places:
-    "All pieces by place, and all markers."
+    "All pieces of a position by place, and all markers."
     s, pieces = p.scenario, dict[str, list[str]]()
     for side in Side:
         h, whose = p.sides[side], own(p, side)
