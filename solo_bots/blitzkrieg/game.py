@@ -17,7 +17,7 @@ from .engine.play import MOVES, Bombing, Move, NextCampaign, NextEffect, Region,
 from .engine.play import apply, check_blitz, legal, refusal, result
 from .engine.position import OPTION_HELP, Options, Position, Stratagem, Wire, board_of
 from .engine.position import dump_position, load_position, places, read_options
-from .words.moves import assumption, called, explain, namer, things
+from .words.moves import advice, assumption, called, deed, explain, menu, namer, things, track_words
 from .words.texts import describe
 from ..kernel.game import Game, Result
 from ..kit.positions import schema_of
@@ -58,7 +58,8 @@ class Blitzkrieg(Game[Position, Move, Options, Side]):
 
     # --- words
     describe = staticmethod(describe)
-    explain = staticmethod(explain)
+    explain, menu, advice = staticmethod(explain), staticmethod(menu), staticmethod(advice)
+    deed, tracks = staticmethod(deed), staticmethod(track_words)
     called = staticmethod(called)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     read_assumption = staticmethod(assumption)
@@ -72,7 +73,7 @@ class Blitzkrieg(Game[Position, Move, Options, Side]):
         return draw_position(position)
     def names(self, options: Options, /) -> Callable[[Any], str]: return namer(board_of(options))
     def colours(self, position: Position, /) -> dict[str, str]:
-        theatres: dict[str, str] = {t.id: "place" for t in position.board.theatres}
+        theatres: dict[str, str] = {t.name: "place" for t in position.board.theatres}
         return {"bot": "bot", "you": "you", "your": "you", "X": "mark", **theatres}
     def check_board(self, raw: Any, /) -> str:
         "One line on a board file that can be used; refused otherwise."

@@ -23,6 +23,7 @@ from ..sessions.files import WatchedFile
 from ..sessions.saves import SET_UP
 from ..sessions.session import AnySession
 from ..words.moves import UnclearMove, menu, moves_in, read_move, readings
+from ..words.names import printer
 
 # %% auto #0
 __all__ = ['Conversation']
@@ -133,8 +134,8 @@ def ask_for_move(at: Prompt) -> None:
     at.screen.say()
     tell_phase(at)
     tell_menu(at.screen, g, position)
-    only = texts[0] if len(texts) == 1 else ""
-    prompt, words = f"Your move{f' (Enter: {only})' if only else ''} > ", [t.replace("@", " ") for t in texts]
+    only, words = texts[0] if len(texts) == 1 else "", list(map(printer(at.teller.called), texts))
+    prompt = f"Your move{f' (Enter: {words[0]})' if only else ''} > "
     while (line := at.listen(prompt, words, explain_moves)) is not None:
         if choose_move(at, line or only): break
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import compress, count, product
 from math import gcd, prod
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -250,11 +250,12 @@ def dice(rule: str, roll: Roll) -> Criterion[K, O]:
     "If several remain: roll."
     return Dice(rule, "roll", roll)
 
-def _shares(options: Sequence[Any], faces: Sequence[int], name: Callable[[Sequence[int]], str] = spans) -> str:
+def _shares(options: Sequence[Any], faces: Sequence[int], called: Callable[[Any], str] = show,
+    name: Callable[[Sequence[int]], str] = spans) -> str:
     "Which faces belong to which option; `faces` has an option's index for each face of the die."
     mine: dict[int, list[int]] = {}
     for face, i in enumerate(faces, 1): mine.setdefault(i, []).append(face)
-    return "; ".join(f"{name(mine[i])}: {show(o)}" for i, o in enumerate(options) if i in mine)
+    return "; ".join(f"{name(mine[i])}: {called(o)}" for i, o in enumerate(options) if i in mine)
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #89e7a3ac
 class Looping:
@@ -264,7 +265,7 @@ class Looping:
     def faces(self, options: Sequence[Any]) -> list[int]: return [f % len(options) for f in range(self.sides)]
 
     def __call__(self, case: Any, rule: str, options: list[Any], /) -> Any:
-        def text() -> str: return f"Roll a d{self.sides}: {_shares(options, self.faces(options))}"
+        def text() -> str: return f"Roll a d{self.sides}: {_shares(options, self.faces(options), case.named)}"
         face = case.table.roll(rule, self.sides, text)
         case.note(rule, f"d{self.sides} over {len(options)} options", Outcome.ROLLED, face)
         return options[(face - 1) % len(options)]
@@ -290,9 +291,12 @@ def dealt(sides: tuple[int, ...], weights: Sequence[int]) -> tuple[tuple[int, ..
     return dice, [i for i, w in enumerate(weights) for _ in range(w // common * scale)]
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #d6441595
-def _how_to_roll(dice: Sequence[int], options: Sequence[Any], faces: Sequence[int]) -> str:
+def _how_to_roll(dice: Sequence[int], options: Sequence[Any], faces: Sequence[int],
+    called: Callable[[Any], str] = show,
+    nth: int = 1,  # which die of the row is asked for
+) -> str:
     again = "; anything above: roll again" if len(faces) < prod(dice) else ""
-    if len(dice) == 1: return f"Roll a d{dice[0]}: {_shares(options, faces)}{again}"
+    if len(dice) == 1: return f"Roll a d{dice[0]}: {_shares(options, faces, called)}{again}"
     def shown(result: int) -> str:
         "A result as the dice show it, one after the other."
         left, parts = result - 1, list[str]()
@@ -302,7 +306,8 @@ def _how_to_roll(dice: Sequence[int], options: Sequence[Any], faces: Sequence[in
         return "-".join(parts)
     def between(part: Sequence[int]) -> str: return f"{shown(part[0])} to {shown(part[-1])}"
     row = "+".join(f"d{d}" for d in dice)
-    return f"Roll a {row} and read them one after the other: {_shares(options, faces, between)}{again}"
+    how = f"read them one after the other (die {nth} of {len(dice)})"
+    return f"Roll a {row} and {how}: {_shares(options, faces, called, between)}{again}"
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #6fcc82ef
 class Weighted:
@@ -327,10 +332,10 @@ class Weighted:
     def __call__(self, case: Any, rule: str, options: list[Any], /) -> Any:
         dice, faces = dealt(self.sides, self.weights(case, rule, options))
         if len(set(faces)) == 1: return options[faces[0]]
-        def text() -> str: return _how_to_roll(dice, options, faces)
+        def text(nth: int) -> str: return _how_to_roll(dice, options, faces, case.named, nth)
         while True:
-            result = case.table.roll(rule, dice[0], text)
-            for d in dice[1:]: result = (result - 1) * d + case.table.roll(rule, d, text)
+            result = 1
+            for n, d in enumerate(dice, 1): result = (result - 1) * d + case.table.roll(rule, d, partial(text, n))
             again = " (belongs to nobody, roll again)" if result > len(faces) else ""
             by = self.again if again and self.again else rule
             case.note(by, "+".join(f"d{d}" for d in dice) + again, Outcome.ROLLED, result)

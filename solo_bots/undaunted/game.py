@@ -21,7 +21,7 @@ from .engine.position import load_position, places, read_options, redealt, view
 from .engine.scenario import SCENARIOS, Seat, Side, shipped_scenario
 from .engine.setup import new
 from .engine.winning import result
-from .words.moves import called, explain, menu, namer, names_thing, things
+from .words.moves import called, deed, explain, menu, namer, names_thing, things, track_words
 from .words.texts import describe
 from ..words.voice import VOICE
 
@@ -78,6 +78,7 @@ class Undaunted(Game[Position, Move, Options, Seat]):
     explain = staticmethod(explain)
     called = staticmethod(called)
     menu = staticmethod(menu)
+    deed, tracks = staticmethod(deed), staticmethod(track_words)
     names_thing = staticmethod(names_thing)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     read_board_folder = staticmethod(read_folder)

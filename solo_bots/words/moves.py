@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 from ..kernel.game import AnyGame, Called, IllegalMove
 from ..kit.moves import Declared, Part, defaults_of, form_of, parts_of, types_of
 from .names import LOOKS, SMALL, Unclear, corrected, counted, did_you_mean, fits, found_by, known_by
-from .names import nones, plain, said_shorter, shortest, slip, stand_in, starts, words_in
+from .names import nones, plain, printer, said_shorter, shortest, slip, stand_in, starts, words_in
 
 # %% auto #0
 __all__ = ['Things', 'MOST_WORDS', 'MOST_THINGS', 'MOST_MOVES', 'LEFT_OUT', 'ONE_LETTER', 'NOT_NOW', 'NEVER', 'ARTICLES', 'SURE',
@@ -259,9 +259,9 @@ def moves_said(kinds: Sequence[type[Declared]], things: Things, text: str, calle
 # %% ../../nbs/03_words/06_moves.ipynb #3e81ff65
 class UnclearMove(IllegalMove):
     "A text that fits several legal moves."
-    def __init__(self, unclear: Unclear) -> None:
+    def __init__(self, unclear: Unclear, moves: Sequence[str]) -> None:
         super().__init__(str(unclear))
-        self.moves = unclear.names
+        self.moves = moves  # as they are written
 
 def _saying_more(g: AnyGame, position: Any, moves: Sequence[Any]) -> list[str]:
     "The legal moves that only say more than one of these."
@@ -314,7 +314,8 @@ def read_move(g: AnyGame, position: Any, text: str, shown: Sequence[str] = ()) -
         if taken is None: raise IllegalMove(why or refusal(g, position, text))
         return taken
     if (only := shortest(found)) is not None: return only
-    raise UnclearMove(Unclear(text.strip(), found))
+    unclear = Unclear(text.strip(), list(map(printer(g.called(position)), found)))
+    raise UnclearMove(unclear, found)
 
 # %% ../../nbs/03_words/06_moves.ipynb #92b5f1c0
 _TIMES = re.compile(r"(?P<before>[1-9]) *(?P<x>[x×]?) +(?P<rest>.+)|(?P<first>.+?) +[x×]?(?P<after>[1-9])[x×]?", re.I)

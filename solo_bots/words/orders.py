@@ -136,11 +136,12 @@ def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
     aside = [d.move for d in done if d.deed.aside]
     parts = [part for part in told.parts if part.made is None or part.made not in aside] or list(told.parts)
     if told.refused: yield " ".join(f"{capital(sentence)}." for sentence in told.refused)
-    several = len({part.move for part in parts}) > 1
+    opens = [d.move for d in done if d.deed.opens]  # what all the rest belongs to needs no name
+    several = len({part.move for part in parts if part.made not in opens}) > 1
     told_about = [(part, about_what(part, done, then)) for part, then in zip_longest(parts, parts[1:])]
     for each, group in groupby(told_about, key=lambda pair: bool(pair[1])):
         if each: yield " ".join(capital(f"{about}: {as_it(about or '', part.text)}") for part, about in group)
-        else: yield from (reason_for(part, several and about is None) for part, about in group)
+        else: yield from (reason_for(part, several and about is None and part.made not in opens) for part, about in group)
 
 def reason_for(part: Told, named: bool) -> str:
     "Why a move was made, after its name or without it."

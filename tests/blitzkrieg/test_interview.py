@@ -108,7 +108,7 @@ def test_random_positions() -> None:
         "Which stratagem did the bot perform last turn?",
         "A spy is in the row: which token was placed last, by anyone?",
         "A spy is in the row: which token did you place last?",
-        "Draw a special weapon: which is it?",
+        "Research industry: draw a special weapon. Which is it?",
     ]
     assert [text for text in asked if not seen[text]] == []
 

@@ -127,12 +127,13 @@ def test_turn_a_fact_and_set_a_die() -> None:
     assert "<mark>" not in before and "admiral" in before
     die = knob_of(panel.exploration, "die")
     panel.widgets[die].value = 3
-    assert "<mark>Place navy1 on PO2a" in panel.result.value and "(in the example: place admiral" in panel.result.value
+    assert "<mark>Navy 1 to Pacific Ocean, improved research" in panel.result.value
+    assert "(in the example: admiral to Pacific Ocean, improved research" in panel.result.value
     assert "d6 of BLZ-3.7 <mark>3</mark> (not 5)" in panel.top.value
     rich = knob_of(panel.exploration, "fact", "20 victory points")
     panel.widgets[rich].value = True
     assert panel.widgets[rich].description == "yes" and panel.widgets[rich].button_style == "warning"
-    assert "<mark>Place navy3 on PO2a" in panel.result.value
+    assert "<mark>Navy 3 to Pacific Ocean, improved research" in panel.result.value
     panel.back.click()
     assert panel.result.value == before and panel.changes == {} and panel.back.disabled
 
@@ -142,7 +143,8 @@ def test_change_the_state_and_an_option() -> None:
     stratagem = knob_of(panel.exploration, "state", "stratagem in force")
     assert stratagem.value == "Research & Development" and len(stratagem.values) == 7
     panel.widgets[stratagem].value = "Counterattack"
-    assert "Place air2 on EE2b" in panel.result.value and "Counterattack goes where you lead" in panel.result.value
+    assert "Airforce 2 to Eastern Europe, improved research" in panel.result.value
+    assert "Counterattack goes where you lead" in panel.result.value
     other = explorer("dictator/bot/actions").panel
     train = knob_of(other.exploration, "option", "arrival train first")
     other.widgets[train].value = False

@@ -38,9 +38,9 @@ def turns(name: str) -> Iterator[tuple[AnySession, int, Act]]:
 
 
 def ids(g: AnyGame, position: Any) -> re.Pattern[str]:
-    """What is written in another way than the box prints it."""
+    """What is written in another way than the box prints it; not what is a part of its printed name, as `nuclear`."""
     called = g.called(position).items()
-    written = [re.escape(key) for key, names in called if names and names[0] != key and not key.isdecimal()]
+    written = [re.escape(key) for key, names in called if names and key not in names[0] and not key.isdecimal()]
     return re.compile(rf"(?<![\w.'’-])(?:{'|'.join(sorted(written, key=len, reverse=True)) or '$.'})(?![\w’'-])")
 
 

@@ -76,9 +76,9 @@ READ = {
 }
 REFUSED = {
     "blitzkrieg": {
-        "army2 po1a": "army2 is not in your reserve",
-        "army 3 po1a": "army3 cannot go on sea",
-        "airforce 3": "xair3 is not in your reserve",
+        "army2 po1a": "army 2 is not in your reserve",
+        "army 3 po1a": "army 3 cannot go on sea",
+        "airforce 3": "special airforce 3 is not in your reserve",
         "stop": "only the second placement after a blitz may be declined",
     },
     "undaunted": {

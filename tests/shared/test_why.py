@@ -268,11 +268,12 @@ def test_what_follows_from_a_placement_is_told_after_its_cause() -> None:
     assert lines[-7:] == [
         "Africa & Middle East marker from bot +9 to bot +10",
         "Africa & Middle East marker from bot +10 to bot +11",
-        "the marker is at the end of the track: Africa & Middle East is the bot's",
-        "the bot scores 5 VP for closing AF1 (3 + 2 for the shield), 5 VP for AF2",
-        "the empty spaces of Africa & Middle East give the bot their effects",
-        "the bag is empty, the bot draws nothing (2 times)",
-        "the bag is empty, the bot draws nothing",
+        "the 1st campaign of Africa & Middle East is the bot's: 3 + 2 VP with the shield",
+        "the marker of Africa & Middle East is at the end of its track: "
+        "the theatre is the bot's, 5 VP for its campaigns",
+        "its empty spaces give the bot their effects",
+        "the bot draws nothing, its bag is empty (2 times)",
+        "the bot draws nothing, its bag is empty",
     ]
     lines = told_at(row=["nuclear"], bot_bag=[], theatres={t: {"closed": True} for t in ("WE", "EE", "SEA")})
     assert lines[-5:] == [
@@ -280,5 +281,5 @@ def test_what_follows_from_a_placement_is_told_after_its_cause() -> None:
         "Africa & Middle East marker from the red space to bot +7",
         "the nuclear bomb moves all other markers 2 toward you",
         "Pacific Ocean marker from bot +3 to bot +1",
-        "the bag is empty, the bot draws nothing",
+        "the bot draws nothing, its bag is empty",
     ]

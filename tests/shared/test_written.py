@@ -78,17 +78,21 @@ def test_a_draw_of_blitzkrieg_is_an_end_by_a_rule() -> None:
 
 
 FILLED: list[tuple[dict[str, Any], str]] = [
-    ({"WE": {"filled": {"WE1a": "human army2"}}}, "theatres.WE.filled.WE1a: army2 cannot go on sea"),
+    ({"WE": {"filled": {"WE1a": "human army2"}}}, "theatres.WE.filled.WE1a: army 2 cannot go on sea"),
     ({"WE": {"filled": {"WE1a": "bot general"}}}, "theatres.WE.filled.WE1a: general cannot go on sea"),
-    ({"WE": {"filled": {"WE1b": "human navy1"}}}, "theatres.WE.filled.WE1b: navy1 cannot go on land"),
+    ({"WE": {"filled": {"WE1b": "human navy1"}}}, "theatres.WE.filled.WE1b: navy 1 cannot go on land"),
     ({"EE": {"camp": 2, "filled": {"EE1a": "bot admiral"}}}, "theatres.EE.filled.EE1a: admiral cannot go on land"),
-    ({"PO": {"closed": True, "filled": {"PO1a": "bot xarmy4"}}}, "theatres.PO.filled.PO1a: xarmy4 cannot go on sea"),
-    ({"PO": {"filled": {"PO1a": "bot nuclear"}}}, "theatres.PO.filled.PO1a: nuclear cannot go on sea"),
-    ({"WE": {"filled": {"WE3a": "bot army1"}}}, "theatres.WE.filled.WE3a: WE3 is not open yet; only your scientist"),
-    ({"WE": {"filled": {"WE3a": "bot scientist"}}}, "theatres.WE.filled.WE3a: WE3 is not open yet"),
-    ({"WE": {"filled": ["WE2a", "WE3a", "WE3b"]}}, "theatres.WE.filled.WE3b: WE3 is not open yet"),
+    ({"PO": {"closed": True, "filled": {"PO1a": "bot xarmy4"}}},
+     "theatres.PO.filled.PO1a: special army 4 cannot go on sea"),
+    ({"PO": {"filled": {"PO1a": "bot nuclear"}}}, "theatres.PO.filled.PO1a: nuclear bomb cannot go on sea"),
+    ({"WE": {"filled": {"WE3a": "bot army1"}}},
+     "theatres.WE.filled.WE3a: the 3rd campaign of Western Europe is not open yet; only your scientist"),
+    ({"WE": {"filled": {"WE3a": "bot scientist"}}},
+     "theatres.WE.filled.WE3a: the 3rd campaign of Western Europe is not open yet"),
+    ({"WE": {"filled": ["WE2a", "WE3a", "WE3b"]}},
+     "theatres.WE.filled.WE3b: the 3rd campaign of Western Europe is not open yet"),
     ({"AF": {"filled": {"AF1a": "bot army3", "AF1c": "bot army3"}}, "WE": {"filled": {"WE1b": "bot army3"}}},
-     "theatres.AF.filled.AF1c: the bot cannot have 3 × army3; the bag holds 2"),
+     "theatres.AF.filled.AF1c: the bot cannot have 3 × army 3; the bag holds 2"),
     ({"AF": {"filled": {"AF1a": "bot spy", "AF1b": "human spy"}}}, "theatres.AF.filled.AF1b: there are not 2 × spy"),
     ({"WE": {"filled": {"WE1a": ""}}}, "theatres.WE.filled.WE1a: '' is not a token"),
     ({"WE": {"filled": {"WE9a": "unknown"}}}, "theatres.WE.filled: 'WE9a' is not a space of Western Europe"),
@@ -115,7 +119,7 @@ def test_what_can_stand_on_a_space() -> None:
         raw = {"row": ["army1"], "theatres": theatres, "options": options}
         assert g.load(g.dump(g.load(raw))) == g.load(raw)
     raw = {"row": ["army1"], "theatres": {"WE": {"filled": ["WE3b"]}}}
-    with pytest.raises(BadPosition, match="WE3b: WE3 is not open yet"):
+    with pytest.raises(BadPosition, match="WE3b: the 3rd campaign of Western Europe is not open yet"):
         g.load({**raw, "options": {"scientist_human": "open_campaign"}})
 
 

@@ -180,5 +180,5 @@ def test_the_radio_is_raised_by_the_us_only() -> None:
 def test_a_bolster_is_told_once() -> None:
     p = GAME.load({"options": {"scenario": "7"}, "GER": {"hand": ["Platoon Sergeant"]}})
     because = GAME.decide(p, Table(1, [1])).because
-    assert because.endswith("Then for the bolster of the units off the board the order of types puts Rifleman C first "
+    assert because.endswith("Then of the units off the map the order of types puts Rifleman C first "
                             "and it stays with that pile.")  # fmt: skip

@@ -87,7 +87,7 @@ def test_nothing_the_bot_does_names_a_card_in_its_hand(options):
                 continue
             one, two = (GAME.decide(q, Table(n)) for q in (p, other))
             lines = (*one.trace.lines(), *two.trace.lines())
-            if one.moves == two.moves and not any("card is removed" in line for line in lines):  # a hit shows a card
+            if one.moves == two.moves and not any("leaves the game" in line for line in lines):  # a hit shows a card
                 assert GAME.told(one.trace, p, Seat.HUMAN).lines() == GAME.told(two.trace, p, Seat.HUMAN).lines()
                 compared += 1
     assert compared > 15
@@ -141,5 +141,5 @@ def test_a_session_tells_what_you_may_know():
 def test_cards_are_told_apart_when_they_are_turned_over():
     s = Session(GAME, GAME.options({"scenario": "P1", "side": "US"}), 9)
     s.bot()
-    assert "US Scout A: from US hand to US play area" in s.happened(1).lines
-    assert "US Scout A: from US play area to US hand" in s.undo(1).lines
+    assert "bot's Scout A from the bot's hand to the bot's play area" in s.happened(1).lines
+    assert "bot's Scout A from the bot's play area to the bot's hand" in s.undo(1).lines

@@ -9,7 +9,7 @@ import msgspec
 
 from interviews import Compared, Person, Unanswerable
 from solo_bots.blitzkrieg.beside.interview import ARMS, HOLDS, IN_ROW, MARKERS, NOTHING, SCORES, WHAT
-from solo_bots.blitzkrieg.engine.board import UNITS, Side, SpaceId, TheatreId
+from solo_bots.blitzkrieg.engine.board import UNITS, Side
 from solo_bots.blitzkrieg.engine.play import EMPTY, Move, Stop, at_large, model
 from solo_bots.blitzkrieg.engine.position import Position, Stratagem
 from solo_bots.blitzkrieg.game import GAME
@@ -39,7 +39,7 @@ class Somebody(Person):
             return [s.id for s in p.board.spaces if p.tokens[s.index] or p.board.by_id[s.theatre] in full]
         if text == MARKERS:
             names = pending.question.allowed[0].split(" for ")[1].split("; ")[0].split(", ")
-            return [p.markers[p.board.by_id[TheatreId(t)].index] for t in names]
+            return [p.markers[t.index] for name in names for t in p.board.theatres if t.name == name]
         if text == SCORES:
             return list(p.vp)
         if text == IN_ROW:
@@ -76,10 +76,11 @@ class Somebody(Person):
     def tokens(self, text: str) -> list[str]:
         """What stands on the spaces that a question names."""
         side = "bot" if "of the bot;" in text else "human"
-        spaces = text.split("What stands on ")[1].split(", in this order")[0].split(", ")
+        spaces = text.split("What stands on ")[1].split(", in this order")[0].split("; ")
         board, said = self.before.board, []
+        by_name = {name: board.space[id].index for id, name in board.unlike.items()}
         for space in spaces:
-            whose, _, unit = self.before.tokens[board.space[SpaceId(space)].index].partition(" ")
+            whose, _, unit = self.before.tokens[by_name[space]].partition(" ")
             arm = {"air": "airforce"}.get(unit.rstrip("0123456789"), unit.rstrip("0123456789"))
             said.append(arm if whose == side and arm in ARMS else "other")
         return said

@@ -15,7 +15,8 @@ from ..bot.turn import SoloMode
 from ..engine.board import FEEDS, UNITS, Ability, Board, Side, SpaceId, Theatre, TheatreId, UnitId
 from ..engine.play import Move, Place, Stop, acting, apply, legal, model, refusal, result
 from ..engine.position import UNKNOWN, Options, Position, Stratagem, all_specials, board_of
-from ..words.moves import namer, things, unit_name
+from ..words.moves import called, called_on, namer, things
+from ..words.texts import unit_name
 from ...interviews.talk import naming
 from ...kernel.case import Case
 from ...kernel.choices import Seats, person
@@ -25,6 +26,7 @@ from ...kernel.table import NAMELESS, BadAnswer, Codec, Table, numbers, one, por
 from ...kernel.trace import Trace
 from ...words.moves import moves_said
 from ...words.names import Unclear
+from ...words.names import printed as as_printed
 
 # %% auto #0
 __all__ = ['NOTHING', 'HOLDS', 'MARKERS', 'SCORES', 'IN_ROW', 'BOT', 'SEATS', 'WHAT', 'ARMS', 'NOT_MINE', 'ask_filled', 'look_at',
@@ -33,8 +35,11 @@ __all__ = ['NOTHING', 'HOLDS', 'MARKERS', 'SCORES', 'IN_ROW', 'BOT', 'SEATS', 'W
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #05a78e74
 def printed(board: Board) -> Callable[[Any], str]:
     "What the things of this board are, in words."
-    name = namer(board)
-    return lambda thing: unit_name(UnitId(thing)) if isinstance(thing, str) and thing in UNITS else name(thing)
+    name, names = namer(board), called_on(board)
+    def words(thing: Any) -> str:
+        if isinstance(thing, str) and thing in UNITS: return unit_name(UnitId(thing))
+        return as_printed(thing, names) if isinstance(thing, str) and thing in names else name(thing)
+    return words
 
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #5e022668
 NOTHING = "none"
@@ -47,7 +52,7 @@ def ask_filled(table: Table, board: Board) -> set[SpaceId]:
     "The spaces that hold a token."
     spaces = {c.id: [s.id for s in c.spaces] for t in board.theatres for c in t.campaigns}
     spaces |= {s.id: [s.id] for s in board.spaces}
-    named = table.ask("", HOLDS.format(board.theatres[0].campaigns[0].id), several(list(spaces)))
+    named = table.ask("", HOLDS.format(board.theatres[0].campaign_name(1)), several(list(spaces)))
     return {s for name in named for s in spaces[name]}
 
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #3ff3824f
@@ -55,9 +60,9 @@ def ask_markers(table: Table, theatres: Sequence[Theatre]) -> tuple[int, ...]:
     "Where these markers stand."
     def off(markers: tuple[int, ...]) -> str | None:
         far = [t for t, m in zip(theatres, markers, strict=True) if abs(m) > t.half]
-        return f"the track of {far[0].id} has {far[0].half} steps a side" if far else None
+        return f"the track of {far[0].name} has {far[0].half} steps a side" if far else None
     most = max(t.half for t in theatres)
-    return table.ask("", MARKERS, verified(numbers([t.id for t in theatres], -most, most), off))
+    return table.ask("", MARKERS, verified(numbers([t.name for t in theatres], -most, most), off))
 
 def open_campaign(t: Theatre, filled: set[SpaceId], marker: int) -> int:
     "The number of its open campaign; one more than there are: it is closed."
@@ -110,11 +115,11 @@ def placed(p: Position) -> Codec[Move | None]:
         moves = moves_said((Place,), things(p), text, called)
         fit = [move.text for move in moves if refusal(p, move) is None] or [move.text for move in moves[:1]]
         if not fit: raise BadAnswer(f"name {both}, or {AGAIN}")
-        if len(fit) > 1: raise Unclear(text.strip(), [move.replace("@", " ") for move in fit])
+        if len(fit) > 1: raise Unclear(text.strip(), [as_printed(move, names) for move in fit])
         return fit[0]
-    last = f"; {NOTHING}: no second one" if p.blitz is not None else ""
+    last, names = f"; {NOTHING}: no second one" if p.blitz is not None else "", called(p)
     example = next(m for m in legal(p) if isinstance(m, Place))
-    both = f"a unit and a space, for instance {example.unit} {example.space}"
+    both = f"a unit and a space, for instance {as_printed(example.text, names)}"
     hint = f"{both}{last}; {AGAIN}: tell the board afresh"
     codec = Codec("placement", (hint,), read)
     codec.typed = type_in
@@ -136,7 +141,7 @@ def hear_yours(case: BotCase) -> None:
         look_at(case, msgspec.structs.replace(ask_board(table, p.options), **kept))
         return
     if isinstance(move, Place):
-        case.say("", "you place {} on {}", move.unit, move.space)
+        case.say("", "you: {}", move)
         if acting(p, Side.HUMAN, move.unit).ability in FEEDS:
             p = tell_tokens(table, p, Side.HUMAN, [p.board.by_id[p.board.space[move.space].theatre]])
     table.hears = lambda rule, text, things: case.say(rule, text, *things)
@@ -157,7 +162,7 @@ def tell_tokens(table: Table, p: Position, side: Side, theatres: Sequence[Theatr
     whose, others = ("the bot", "yours") if side is Side.BOT else ("yours", "the bot's")
     def miscounted(said: tuple[str, ...]) -> str | None:
         return f"name {len(spaces)}, one for each space" if len(said) != len(spaces) else None
-    text = WHAT.format(", ".join(s.id for s in spaces), whose, others)
+    text = WHAT.format("; ".join(p.board.unlike[s.id] for s in spaces), whose, others)
     said = table.ask("", text, verified(row_of(ARMS), miscounted))
     tokens = list(p.tokens)
     for space, arm in zip(spaces, said, strict=True):

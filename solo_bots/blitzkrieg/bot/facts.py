@@ -10,20 +10,20 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from ..engine.board import FEEDS, Ability, Board, Effect, Side, Space, SpaceId, Theatre, TheatreId
-from ..engine.board import Unit, UnitId
+from ..engine.board import FEEDS, UNITS, Ability, Board, Effect, Side, Space, SpaceId, Theatre
+from ..engine.board import TheatreId, Unit, UnitId, ordinal
 from ..engine.play import acting, open_spaces, strength
 from ..engine.position import Options, Position, Stratagem
 from ...kernel.case import Case, asks, derived, fact, score
 from ...kernel.table import Codec, number, several, verified
 
 # %% auto #0
-__all__ = ['BotCase', 'VP_SPACES', 'RESEARCH_PURE', 'RESEARCH_ALL', 'PRODUCTION', 'PRODUCTION_WIDE', 'Mind', 'ordinal', 'Put',
-           'Outlook', 'open_theatres', 'wins_theatre', 'wins_campaign', 'covers_all', 'has_legal_placement',
-           'empty_spaces', 'campaign_vp', 'human_leads', 'bot_leads', 'research_effects', 'production_effects',
-           'economy_effects', 'has_research', 'has_propaganda', 'has_economy', 'empty_in', 'marker_of', 'feeding',
-           'bot_has_20', 'human_leads_by_3', 'stratagem', 'few_units', 'many_units', 'after_blitz', 'reading_order',
-           'space_of', 'moves', 'after', 'is_last', 'put_wins_theatre', 'put_wins_campaign', 'puts', 'may_enter']
+__all__ = ['BotCase', 'VP_SPACES', 'RESEARCH_PURE', 'RESEARCH_ALL', 'PRODUCTION', 'PRODUCTION_WIDE', 'Mind', 'Put', 'Outlook',
+           'open_theatres', 'wins_theatre', 'wins_campaign', 'covers_all', 'has_legal_placement', 'empty_spaces',
+           'campaign_vp', 'human_leads', 'bot_leads', 'research_effects', 'production_effects', 'economy_effects',
+           'has_research', 'has_propaganda', 'has_economy', 'empty_in', 'marker_of', 'feeding', 'bot_has_20',
+           'human_leads_by_3', 'stratagem', 'few_units', 'many_units', 'after_blitz', 'reading_order', 'space_of',
+           'moves', 'after', 'is_last', 'put_wins_theatre', 'put_wins_campaign', 'puts', 'may_enter']
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/02_facts.ipynb #583c7b5d
 class Mind(msgspec.Struct, frozen=True):
@@ -38,10 +38,6 @@ class Mind(msgspec.Struct, frozen=True):
     boost_from: str = ""  # and the theatre of its space
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/02_facts.ipynb #6db870e9
-def ordinal(n: int) -> str:
-    "The place of a unit in the bot's row: 1st, 2nd, 3rd, 4th."
-    return f"{n}{'th' if n in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
-
 class Put(NamedTuple):
     "A unit of the row on a space: the option of the last step."
     space: SpaceId
@@ -51,6 +47,10 @@ class Put(NamedTuple):
 
     @property
     def text(self) -> str: return f"{self.unit} ({ordinal(self.slot + 1)} in the row)" if self.twin else self.unit
+    @property
+    def name(self) -> str:
+        "As it is told: which of two equal units, if there are two."
+        return UNITS[self.unit].name + (f" ({ordinal(self.slot + 1)} in the row)" if self.twin else "")
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/02_facts.ipynb #a8780e92
 def tactical(space: Space, unit: Unit, options: Options) -> int:
@@ -202,7 +202,8 @@ def _spaces_of(case: BotCase, t: TheatreId) -> Codec[tuple[SpaceId, ...]]:
     campaign = {s.id: s.campaign for s in spaces}
     def wrong(listed: tuple[SpaceId, ...]) -> str | None:
         if len({campaign[s] for s in listed}) < 2: return None
-        return f"{', '.join(listed)} are spaces of more than one campaign, and only one is open"
+        names = "; ".join(case.bot.board.unlike[s] for s in listed)
+        return f"{names}: these are not of one campaign, and only one is open"
     return verified(several([s.id for s in spaces], least=1), wrong)
 
 @asks("Which spaces of the open campaign of {0} are empty?", _spaces_of)

@@ -5,8 +5,8 @@
 # %% ../../../nbs/10_blitzkrieg/3_bot/01_setup.ipynb #ca6b27c6
 from __future__ import annotations
 
-from ..engine.board import REGULARS, Board, Side, Theatre, UnitId
-from ..engine.play import Region, Work, advance
+from ..engine.board import REGULARS, UNITS, Board, Side, Theatre, UnitId
+from ..engine.play import Region, Work, advance, stands
 from ..engine.position import Level, Options, Position, Stratagem, all_specials, board_of
 from ...kernel.choices import Seats
 from ...kernel.table import Table
@@ -24,7 +24,7 @@ def deal(bag: list[UnitId], n: int, table: Table, rule: str, text: str, said: st
         unit = table.draw(rule, f"{text} ({i + 1} of {n}): which is it?", sorted(bag))
         bag.remove(unit)
         drawn.append(unit)
-    table.say(rule, "{} {}", said, ", ".join(drawn))
+    table.say(rule, "{} {}", said, ", ".join(UNITS[unit].name for unit in drawn))
     return drawn
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/01_setup.ipynb #192cbe5b
@@ -45,12 +45,17 @@ LEVELS = {  # BLZ-D.1: rolls, spaces, clause
     Level.HARD: (4, 2, "BLZ-D.7")}
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/01_setup.ipynb #f7fcff6e
-def roll_region(w: Work, spaces: int) -> Theatre:
-    "The region that a roll of the die picks (BLZ-D.2)."
+def roll_text(w: Work, which: str) -> str:
+    "How a person is asked for the die."
     faces = ", ".join(f"{t.die} {t.name}" for t in w.board.theatres)
-    face = w.table.roll("BLZ-D.2", 6, f"Roll for the region: {faces}, 6 your choice")
+    far = ", ".join(f"{t.name} {stands(w.markers[t.index])}" for t in w.board.theatres if w.markers[t.index])
+    return f"Roll for a region{which and f' ({which})'}: {faces}, 6 your choice.{far and f' So far: {far}.'}"
+
+def roll_region(w: Work, spaces: int, which: str = "") -> Theatre:
+    "The region that a roll of the die picks (BLZ-D.2)."
+    face = w.table.roll("BLZ-D.2", 6, lambda: roll_text(w, which))
     if face != 6: region = w.board.by_die[face].id
-    else: region = w.choose(Region(Side.HUMAN, "BLZ-D.3", [t.id for t in w.board.theatres], spaces))
+    else: region = w.choose(Region(Side.HUMAN, "BLZ-D.3", [t.id for t in w.board.theatres], spaces, which))
     w.table.say("BLZ-D.2" if face != 6 else "BLZ-D.3", "a roll of {}: {}", face, region)
     return w.board.by_id[region]
 
@@ -60,7 +65,9 @@ def roll_regions(w: Work) -> None:
     rolls, spaces, clause = LEVELS[w.options.level]
     each = f"{spaces} space{'s' if spaces > 1 else ''} each"
     w.table.say(clause, "{}: {} rolls, {}", w.options.level, rolls, each)
-    for _ in range(rolls): advance(w, roll_region(w, spaces), spaces, Side.BOT, "BLZ-D.4", remote=True)
+    for n in range(rolls):
+        region = roll_region(w, spaces, f"{n + 1} of {rolls}")
+        advance(w, region, spaces, Side.BOT, "BLZ-D.4", remote=True)
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/01_setup.ipynb #8bf692a9
 def more_difficulty(w: Work) -> None:
@@ -75,8 +82,9 @@ NIPPON_STARTS, NIPPON_ADVANCE = 2, 2  # BLZ-N.4, BLZ-N.5
 def nippon_lead(w: Work) -> None:
     "Two of the starting campaigns, by chance (BLZ-N.4), advance by two (BLZ-N.5)."
     campaigns = [t.id for t in w.open_theatres()]
-    for _ in range(min(NIPPON_STARTS, len(campaigns))):
-        text = "Pick one of the starting campaigns at random: which is it?"
+    many = min(NIPPON_STARTS, len(campaigns))
+    for n in range(many):
+        text = f"Pick one of the starting campaigns at random ({n + 1} of {many}): which is it?"
         chosen = w.table.draw("BLZ-N.4", text, campaigns)
         w.table.say("BLZ-N.4", "{} is picked", chosen)
         advance(w, w.board.by_id[chosen], NIPPON_ADVANCE, Side.BOT, "BLZ-N.5", remote=True)

@@ -72,7 +72,7 @@ def say_guesses(case: BotCase, p: Position) -> None:
     for ability in dict.fromkeys(u.ability for u in case.bot.units if u.ability in FEEDS):
         for t in p.board.theatres:
             if p.is_open(t) and (hidden := untold(p, t)):
-                case.note("", NOT_TOLD, Outcome.SAID, (", ".join(hidden), ability))
+                case.note("", NOT_TOLD, Outcome.SAID, (hidden, ability))
     no_model = any(UNITS[u].ability is Ability.SPY for u in p.row) and model(p, Side.BOT) is None
     anyones = p.options.spy_copies == "last_token"  # not only yours
     if no_model and any(t and (anyones or not t.startswith(Side.BOT.text)) for t in p.tokens):

@@ -18,9 +18,9 @@ from ...kernel.game import BadPosition
 from ...kit.positions import convert
 
 # %% auto #0
-__all__ = ['TheatreId', 'SpaceId', 'UnitId', 'TAKES', 'EFFECT_NAMES', 'UNITS', 'REGULARS', 'SPECIALS', 'BOT_SCIENTIST',
-           'BLANK_SPY', 'FEEDS', 'Side', 'Terrain', 'Effect', 'Space', 'Campaign', 'Theatre', 'Board', 'shipped_board',
-           'Arm', 'Ability', 'Unit']
+__all__ = ['TheatreId', 'SpaceId', 'UnitId', 'TAKES', 'EFFECT_NAMES', 'NUMBERED', 'FIGHTING', 'UNITS', 'REGULARS', 'SPECIALS',
+           'BOT_SCIENTIST', 'BLANK_SPY', 'FEEDS', 'Side', 'Terrain', 'Effect', 'Space', 'Campaign', 'ordinal', 'titles',
+           'Theatre', 'Board', 'shipped_board', 'Arm', 'Ability', 'Unit']
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/01_board.ipynb #145b752c
 TheatreId = NewType("TheatreId", str)
@@ -68,6 +68,7 @@ EFFECT_NAMES = {Effect.PRODUCTION: "industrial production", Effect.IMPROVED_PROD
     Effect.RESEARCH: "research", Effect.IMPROVED_RESEARCH: "improved research",
     Effect.RESEARCH_INDUSTRY: "research industry", Effect.BOMBING: "bombing", Effect.TACTICAL: "tactical advantage",
     Effect.STRATEGIC: "strategic advantage", Effect.PROPAGANDA: "propaganda", Effect.NONE: "no effect"}
+NUMBERED = (Effect.TACTICAL, Effect.STRATEGIC, Effect.PROPAGANDA)  # of which the number is printed
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/01_board.ipynb #20f1a7f7
 class Space(msgspec.Struct, frozen=True):
@@ -83,15 +84,32 @@ class Space(msgspec.Struct, frozen=True):
     takes: tuple[str, ...] = ()  # the domains of units that may enter
 
     @property
+    def gives(self) -> str:
+        "What is printed on it, in words."
+        if self.effect is Effect.NONE: return "no-effect space"
+        return f"{EFFECT_NAMES[self.effect]} {self.value}" if self.effect in NUMBERED else EFFECT_NAMES[self.effect]
+    @property
+    def where(self) -> str: return "land or sea" if self.terrain is Terrain.BOTH else self.terrain.value
+    @property
     def text(self) -> str:
-        where = "land or sea" if self.terrain is Terrain.BOTH else self.terrain.value
-        return f"{self.id} ({where}, {EFFECT_NAMES[self.effect]}{f' {self.value}' if self.value else ''})"
+        "As an answer writes it down: 'WE1b (land, research 1)'."
+        return f"{self.id} ({self.where}, {EFFECT_NAMES[self.effect]}{f' {self.value}' if self.value else ''})"
 
 class Campaign(msgspec.Struct, frozen=True):
     "A row of spaces, and what it is worth."
     id: str
     vp: int
     spaces: tuple[Space, ...]
+
+# %% ../../../nbs/10_blitzkrieg/1_engine/01_board.ipynb #79c38113
+def ordinal(n: int) -> str:
+    "1st, 2nd, 3rd, 4th."
+    return f"{n}{'th' if n in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
+
+def titles(spaces: Sequence[Space]) -> list[str]:
+    "What each space of a campaign is called."
+    gives = [s.gives for s in spaces]
+    return [g if gives.count(g) == 1 else f"{g} ({ordinal(n)} from the left)" for n, g in enumerate(gives, 1)]
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/01_board.ipynb #76c756da
 class Theatre(msgspec.Struct, frozen=True):
@@ -112,6 +130,11 @@ class Theatre(msgspec.Struct, frozen=True):
 
     @property
     def spaces(self) -> tuple[Space, ...]: return tuple(s for c in self.campaigns for s in c.spaces)
+
+    def campaign_name(self, number: int) -> str:
+        "'the 2nd campaign of Africa & Middle East'."
+        which = f"{ordinal(number)} " if len(self.campaigns) > 1 else ""
+        return f"the {which}campaign of {self.name}"
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/01_board.ipynb #cc12b096
 class _FileSpace(msgspec.Struct, frozen=True):
@@ -268,6 +291,20 @@ class Board:
         self.by_die = {t.die: t for t in self.theatres if t.die}
         self.spaces: tuple[Space, ...] = tuple(s for t in self.theatres for s in t.spaces)
         self.space: dict[SpaceId, Space] = {s.id: s for s in self.spaces}
+        self.titles: dict[SpaceId, str] = {s.id: title for t in self.theatres for c in t.campaigns
+            for s, title in zip(c.spaces, titles(c.spaces), strict=True)}
+        self.unlike: dict[SpaceId, str] = {s.id: self.space_name(s, self._has_like(s)) for s in self.spaces}
+
+    def space_name(self, s: Space, numbered: bool = False) -> str:
+        "A space by its theatre and its title; `numbered`: with the number of its campaign."
+        t = self.by_id[s.theatre]
+        number = f"{ordinal(s.campaign)} campaign, " if numbered and len(t.campaigns) > 1 else ""
+        return f"{t.name}, {number}{self.titles[s.id]}"
+
+    def _has_like(self, s: Space) -> bool:
+        "Has another campaign of the theatre a space of the same title?"
+        others = [o for o in self.by_id[s.theatre].spaces if o.campaign != s.campaign]
+        return any(self.titles[o.id] == self.titles[s.id] for o in others)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self.raw == other.raw)
@@ -293,6 +330,11 @@ class Arm(Enum):
     NUCLEAR = "nuclear_bomb"
     SCIENTIST = "scientist"
     SPY = "spy"
+
+    @property
+    def text(self) -> str: return self.value.replace("_", " ")
+
+FIGHTING = (Arm.ARMY, Arm.NAVY, Arm.AIRFORCE)
 
 class Ability(Enum):
     "What a unit can do."
@@ -324,10 +366,17 @@ class Unit(msgspec.Struct, frozen=True):
         return f"{self.strength}+" if self.ability in (Ability.GENERAL, Ability.ADMIRAL) else str(self.strength)
 
     @property
+    def name(self) -> str:
+        "What the token is called: 'special airforce 3', 'general'."
+        if not self.strength and self.ability is Ability.BLITZ: return f"blitz {self.arm.text}"
+        special = "special " if self.special and self.arm in FIGHTING else ""
+        return f"{special}{self.arm.text}{f' {self.strength}' if self.arm in FIGHTING else ''}"
+
+    @property
     def text(self) -> str:
-        "In words: 'special airforce 3, bombing'."
-        special = "special " if self.special and self.arm in (Arm.ARMY, Arm.NAVY, Arm.AIRFORCE) else ""
-        name, figure = self.arm.value.replace("_", " "), f" {self.figure}" if self.figure else ""
+        "All that is printed on it: 'special airforce 3, bombing'."
+        special = "special " if self.special and self.arm in FIGHTING else ""
+        name, figure = self.arm.text, f" {self.figure}" if self.figure else ""
         extra = {Ability.BLITZ: ", blitz", Ability.TASK_FORCE: ", task force", Ability.BOMBING: ", bombing"}
         return f"{special}{name}{figure}{extra.get(self.ability, '')}"
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from .board import BLANK_SPY, BOT_SCIENTIST, FEEDS, REGULARS, UNITS, Ability, Board, Effect
-from .board import Side, Space, SpaceId, Theatre, TheatreId, Unit, UnitId
+from .board import BLANK_SPY, BOT_SCIENTIST, EFFECT_NAMES, FEEDS, REGULARS, UNITS, Ability
+from .board import Board, Effect, Side, Space, SpaceId, Theatre, TheatreId, Unit, UnitId
+from .board import ordinal
 from .position import UNKNOWN, Options, Position, Stratagem, all_specials
 from ...kernel.choices import Choice, Seats
 from ...kernel.game import BadPosition, IllegalMove, Result
@@ -23,8 +24,8 @@ from ...kit.workbench import Workbench, remembered
 __all__ = ['Move', 'MOVES', 'NOT_TOLD', 'EMPTY', 'REPEATS', 'Place', 'Draw', 'Stop', 'model', 'acting', 'at_large', 'strength',
            'untold', 'takes_effect', 'hand', 'open_spaces', 'enterable', 'theatres_to_play', 'check_blitz', 'result',
            'legal', 'refusal', 'StrategicAdvantage', 'Bombing', 'NextEffect', 'NextCampaign', 'Region', 'Work',
-           'pulled', 'pushed', 'stands', 'advance', 'score', 'leader', 'campaign_bonus', 'close_campaign',
-           'draw_stratagem', 'end_turn', 'apply']
+           'pulled', 'pushed', 'stands', 'advance', 'score', 'leader', 'whose', 'campaign_bonus', 'close_campaign',
+           'as_what', 'draw_stratagem', 'end_turn', 'apply']
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #c77fb504
 class Place(Declared, frozen=True):
@@ -92,9 +93,10 @@ def strength(p: Position, side: Side, unit: Unit, theatre: Theatre) -> int:
     feeding = FEEDS[unit.ability][side]
     return 1 + sum(p.tokens[s.index] in feeding for s in theatre.spaces)
 
-def untold(p: Position, theatre: Theatre) -> list[SpaceId]:
-    "The filled spaces of a theatre in play whose tokens we were not told, so that they feed no unit."
-    return [s.id for s in theatre.spaces if p.tokens[s.index] == UNKNOWN]
+def untold(p: Position, theatre: Theatre) -> str:
+    "The filled spaces of a theatre in play whose tokens we were not told, in words, so that they feed no unit."
+    hidden = [p.board.unlike[s.id] for s in theatre.spaces if p.tokens[s.index] == UNKNOWN]
+    return f"{len(hidden)} spaces of {theatre.name}" if len(hidden) > 1 else "".join(hidden)
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #1fc7ecd2
 def takes_effect(p: Position, unit: Unit) -> bool:
@@ -163,8 +165,8 @@ def result(p: Position) -> Result | None:
         if p.options.all_closed == "draw": return Result("", "every theatre is closed, which is a draw", vp)
         return Result(_by_points(p), "every theatre is closed", vp)
     if p.blitz is None and not can_place(p, p.turn, p.board.theatres):
-        who = "the bot" if p.turn is Side.BOT else "the human"
-        return Result(p.turn.other.text, f"{who} has no legal placement", vp)
+        who = "the bot has" if p.turn is Side.BOT else "you have"
+        return Result(p.turn.other.text, f"{who} no legal placement", vp)
     return None
 
 def _by_points(p: Position) -> str:
@@ -194,21 +196,21 @@ def refusal(p: Position, move: Move) -> str | None:
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #73bf0c8c
 def _refused_placement(p: Position, move: Place) -> str | None:
     if move.space not in p.board.space: return f"{move.space!r} is not a space of this board"
-    units = hand(p, p.turn)
+    units, name = hand(p, p.turn), UNITS[move.unit].name if move.unit in UNITS else move.unit
     if units.count(move.unit) < move.nth or move.nth < 1:
         whose = "the row of the bot" if p.turn is Side.BOT else "your reserve"
-        return f"{move.unit} is not in {whose}: {', '.join(units) or 'it is empty'}"
+        return f"{name} is not in {whose}: {', '.join(UNITS[u].name for u in units) or 'it is empty'}"
     space = p.board.space[move.space]
     theatre, unit = p.board.by_id[space.theatre], acting(p, p.turn, move.unit)
-    if p.tokens[space.index]: return f"{space.id} is occupied"
+    if p.tokens[space.index]: return f"{p.board.unlike[space.id]}: this space is occupied"
     if not p.is_open(theatre): return f"{theatre.name} is not open"
     if space not in enterable(p, p.turn, unit, theatre):
-        campaign = theatre.campaigns[p.camps[theatre.index] - 1]
-        if space not in campaign.spaces:
-            return f"{space.id} is not in the open campaign of {theatre.name}, {campaign.id}"
-        return f"{move.unit} cannot go on {space.terrain.value} ({space.id})"
-    if theatre not in theatres_to_play(p): return f"after a blitz in {p.blitz} the second unit goes to the same theatre"
-    return None
+        here = p.camps[theatre.index]
+        if space.campaign != here:
+            return f"the open campaign of {theatre.name} is the {ordinal(here)}, not the {ordinal(space.campaign)}"
+        return f"{name} cannot go on {space.where} ({p.board.space_name(space)})"
+    if theatre in theatres_to_play(p): return None
+    return f"after a blitz in {p.board.by_id[p.blitz].name if p.blitz else ''} the second unit goes to the same theatre"
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #945f2d03
 class StrategicAdvantage(Choice[TheatreId], frozen=True):
@@ -218,7 +220,8 @@ class StrategicAdvantage(Choice[TheatreId], frozen=True):
 
     @property
     def text(self) -> str:
-        return f"Strategic advantage {self.space.value} from {self.space.id}: which theatre's marker moves?"
+        whom = "the bot" if self.side is Side.BOT else "you"
+        return f"Strategic advantage: which marker moves {self.space.value} toward {whom}?"
 
 class Bombing(Choice[str], frozen=True):
     "Which unit of the bot's row the human bombs: its place and its name (BLZ-E.10, BLZ-E.11)."
@@ -233,7 +236,9 @@ class NextEffect(Choice[str], frozen=True):
     bots = False
     theatre: Theatre
     @property
-    def text(self) -> str: return f"{self.theatre.name} is yours: which effect do you take next?"
+    def text(self) -> str:
+        left = len(self.options)
+        return f"{self.theatre.name} is yours: which effect of its {left} empty spaces do you take next?"
 
 class NextCampaign(Choice[TheatreId], frozen=True):
     "Which campaign of Nippon is opened next (BLZ-N.6)."
@@ -248,8 +253,10 @@ class Region(Choice[TheatreId], frozen=True):
     only = "only theatres whose marker can still move"
     bots = False
     spaces: int
+    roll: str = ""  # which of how many
     @property
-    def text(self) -> str: return f"A six: which marker moves {self.spaces} toward the bot?"
+    def text(self) -> str:
+        return f"A six{f' ({self.roll})' if self.roll else ''}: which marker moves {self.spaces} toward the bot?"
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #50d26d4d
 class Work(Workbench[Position]):
@@ -310,40 +317,43 @@ def pulled(w: Work, side: Side, rule: str, text: str, pile: list[UnitId], specia
     return UnitId(drawn)
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #643e9721
-def draw_unit(w: Work, side: Side, rule: str) -> None:
+def nth_of(what: str, n: int, of: int) -> str:
+    "What something is drawn for: 'Industrial production, 1 of 2'."
+    return f"{what[:1].upper()}{what[1:]}{f', {n} of {of}' if of > 1 else ''}"
+
+def draw_unit(w: Work, side: Side, rule: str, what: str = "End of the turn") -> None:
     "One unit from the side's bag into its row or reserve."
     bot, bag = side is Side.BOT, w.bags[side]
     if w.unseen and not bot: return  # your affair
     if not bag and not w.unseen:
-        if bot: w.table.say(rule, "the bag is empty, {} draws nothing", "the bot")
-        else: w.table.say(rule, "your bag is empty, {} draw nothing", "you")
+        w.table.tell(rule, "the bot draws nothing, its bag is empty" if bot else "you draw nothing, your bag is empty")
         return
     if 0 < w.options.reserve_limit <= len(w.hands[side]):
-        w.table.say(rule, f"{'the row' if bot else 'your reserve'} is full, nothing is drawn")
+        w.table.tell(rule, f"{'the row' if bot else 'your reserve'} is full, nothing is drawn")
         return
     whose = "the bag of the bot" if bot else "your bag"
-    unit = pulled(w, side, rule, f"Draw a unit from {whose}: which is it?", bag)
+    unit = pulled(w, side, rule, f"{what}: draw a unit from {whose}. Which is it?", bag)
     if unit is None: return
     w.hands[side].append(unit)  # BLZ-T.C2: at the right-hand end
-    w.table.say(rule, "the bot draws {} to the end of its row" if bot else "you draw {}", unit)
+    w.table.tell(rule, "the bot draws {}" if bot else "you draw {}", unit)
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #a0c6010e
-def draw_weapon(w: Work, side: Side, rule: str, into: list[UnitId], where: str) -> None:
+def draw_weapon(w: Work, side: Side, rule: str, into: list[UnitId], where: str, what: str) -> None:
     "One special weapon from the supply."
     if w.unseen and side is Side.HUMAN: return  # your affair
     if w.unseen and into is not w.row and w.options.empty_research == "nothing":  # nobody looks at it
-        w.table.say(rule, "draw a special weapon, unseen, into the bag of the bot")
+        w.table.tell(rule, "draw a special weapon, unseen, into the bag of the bot")
         into.append(UnitId(NAMELESS))
         return
-    text = "Draw a special weapon: which is it?"
+    text = f"{what}: draw a special weapon. Which is it?"
     unit = pulled(w, side, rule, text, w.supply, special=True) if w.supply or w.unseen else None
     if unit is None:
-        if w.options.empty_research == "unit": draw_unit(w, side, rule)
-        else: w.table.say(rule, "no special weapon is left")
+        if w.options.empty_research == "unit": draw_unit(w, side, rule, what)
+        else: w.table.tell(rule, "no special weapon is left")
         return
     into.append(unit)
     whose = "the bot draws" if side is Side.BOT else "you draw"
-    w.table.say(rule, f"{whose} {{}} from the special weapons {where}", unit)
+    w.table.tell(rule, f"{whose} {{}} {where}", unit)
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #66d90621
 def pushed(marker: int, steps: int, side: Side, end: int) -> int:
@@ -362,31 +372,31 @@ def advance(w: Work, theatre: Theatre, steps: int, side: Side, rule: str, *, rem
     if after == before: w.table.say(rule, "{} marker stays at {}", theatre.id, stands(after))
     else: w.table.say(rule, "{} marker from {} to {}", theatre.id, stands(before), stands(after))
 
-def score(w: Work, side: Side, vp: int, rule: str, why: str, what: str, note: str = "") -> None:
+def score(w: Work, side: Side, vp: int, rule: str, why: str) -> None:
     "Victory points, and what they are for."
     if not vp: return
     w.vp[side] += vp
-    w.table.say(rule, "{} {} VP {} {}" + note, "the bot scores" if side is Side.BOT else "you score", vp, why, what)
+    w.table.say(rule, "{} {} VP {}", "the bot scores" if side is Side.BOT else "you score", vp, why)
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #5b757809
 def take_effect(w: Work, side: Side, space: Space, *, won: bool = False) -> None:
     "A side takes the effect of a space."
-    e = space.effect
+    e, n, what = space.effect, space.value, EFFECT_NAMES[space.effect]
     if e in (Effect.PRODUCTION, Effect.IMPROVED_PRODUCTION):
-        for _ in range(space.value): draw_unit(w, side, _rule(side, "BLZ-E.1"))
+        for k in range(n): draw_unit(w, side, _rule(side, "BLZ-E.1"), nth_of(what, k + 1, n))
     elif e in (Effect.RESEARCH, Effect.IMPROVED_RESEARCH):
-        for _ in range(1 if w.options.improved_research == "one" else space.value):
-            where = "into its bag" if side is Side.BOT else "into your bag"
-            draw_weapon(w, side, _rule(side, "BLZ-E.2"), w.bags[side], where)
+        if w.options.improved_research == "one": n = 1
+        where, rule = "into its bag" if side is Side.BOT else "into your bag", _rule(side, "BLZ-E.2")
+        for k in range(n): draw_weapon(w, side, rule, w.bags[side], where, nth_of(what, k + 1, n))
     elif e is Effect.RESEARCH_INDUSTRY:
-        where = "to the end of its row" if side is Side.BOT else "into your reserve"
-        for _ in range(space.value): draw_weapon(w, side, _rule(side, "BLZ-E.3"), w.hands[side], where)
+        where, rule = "from the special weapons", _rule(side, "BLZ-E.3")
+        for k in range(n): draw_weapon(w, side, rule, w.hands[side], where, nth_of(what, k + 1, n))
     elif e is Effect.BOMBING: bomb(w, side)
     elif e is Effect.TACTICAL:
         theatre = w.board.by_id[space.theatre]
         if not won: advance(w, theatre, space.value, side, _rule(side, "BLZ-E.5"), remote=False)
     elif e is Effect.STRATEGIC: strategic(w, side, space)
-    elif e is Effect.PROPAGANDA: score(w, side, space.value, _rule(side, "BLZ-E.6"), "for", space.id)
+    elif e is Effect.PROPAGANDA: score(w, side, space.value, _rule(side, "BLZ-E.6"), "for propaganda")
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #e9dd8628
 def strategic(w: Work, side: Side, space: Space) -> None:
@@ -394,7 +404,7 @@ def strategic(w: Work, side: Side, space: Space) -> None:
     own = w.options.strategic_same_theatre
     options = [t.id for t in w.open_theatres() if t.id != space.theatre or own]
     if not options:
-        w.table.say(_rule(side, "BLZ-E.4"), "no theatre is open to the strategic advantage")
+        w.table.tell(_rule(side, "BLZ-E.4"), "no theatre is open to the strategic advantage")
         return
     chosen = w.choose(StrategicAdvantage(side, "BLZ-E.4", options, space))
     advance(w, w.board.by_id[chosen], space.value, side, _rule(side, "BLZ-E.4"), remote=chosen != space.theatre)
@@ -407,31 +417,32 @@ def bomb(w: Work, side: Side) -> None:
 
 def _bombed_by_bot(w: Work, reserve: list[UnitId]) -> UnitId | None:
     if w.unseen:
-        w.table.say("BLZ-E.12", "bombing: draw one unit of your reserve blindly, and return it to your bag")
+        w.table.tell("BLZ-E.12", "bombing: draw one unit of your reserve blindly, and return it to your bag")
         return None
     if not reserve:
-        w.table.say("BLZ-E.12", "your reserve is empty, nothing is bombed")
+        w.table.tell("BLZ-E.12", "your reserve is empty, nothing is bombed")
         return None
     unit = w.table.draw("BLZ-E.12", "Bombing: draw one of your units blindly. Which is it?", sorted(reserve))
-    w.table.say("BLZ-E.12", "your {} is bombed back into your bag", unit)
+    w.table.tell("BLZ-E.12", "your {} is bombed back into your bag", unit)
     reserve.remove(unit)
     return unit
 
 def _bombed_by_you(w: Work, row: list[UnitId]) -> UnitId | None:
     if not row:
-        w.table.say("BLZ-E.10", "the row of the bot is empty, nothing is bombed")
+        w.table.tell("BLZ-E.10", "the row of the bot is empty, nothing is bombed")
         return None
     plain = [u for u in row if not UNITS[u].special]
     rule = "BLZ-E.10" if plain else "BLZ-E.11"
     slot = w.choose(Bombing(Side.HUMAN, rule, [f"{i + 1} {u}" for i, u in enumerate(row) if u in (plain or row)]))
     unit = row.pop(int(slot.split(" ", 1)[0]) - 1)
-    w.table.say(rule, "{} goes from the bot's row back into its bag; the others slide left", unit)
+    w.table.tell(rule, "the bot's {} is bombed back into its bag", unit)
     return unit
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #7f2a0fe7
 def leader(marker: int) -> Side | None:
     "The side whose half a marker stands on; None: the red space."
     return Side.BOT if marker > 0 else Side.HUMAN if marker < 0 else None
+def whose(side: Side) -> str: return "the bot's" if side is Side.BOT else "yours"
 
 def campaign_bonus(theatre: Theatre, marker: int) -> int:
     "The bonus of the furthest shield the marker has reached."
@@ -439,12 +450,15 @@ def campaign_bonus(theatre: Theatre, marker: int) -> int:
 
 def close_campaign(w: Work, t: Theatre) -> None:
     "Score the open campaign and open the next one of the theatre."
-    campaign, marker = t.campaigns[w.camps[t.index] - 1], w.markers[t.index]
-    winner, bonus = leader(marker), campaign_bonus(t, marker)
-    note = f" ({campaign.vp} + {bonus} for the shield)" if bonus else ""
-    if winner is not None: score(w, winner, campaign.vp + bonus, "", "for closing", campaign.id, note)
-    elif w.options.tie_campaign == "both":
-        for side in Side: score(w, side, campaign.vp, "", "for the tie in", campaign.id)
+    number, marker = w.camps[t.index], w.markers[t.index]
+    vp, winner, bonus = t.campaigns[number - 1].vp, leader(marker), campaign_bonus(t, marker)
+    for side in Side:
+        both = winner is None and w.options.tie_campaign == "both"
+        w.vp[side] += vp + bonus if side is winner else vp if both else 0
+    points = f"{vp} + {bonus} VP with the shield" if bonus else f"{vp} VP"
+    if winner is not None: said = f"is {whose(winner)}: {points}"
+    else: said = f"ends in a tie: {points} each" if w.options.tie_campaign == "both" else "ends in a tie: no points"
+    w.table.tell("", "{} {}", t.campaign_name(number), said)
     w.camps[t.index] += 1
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #528695c9
@@ -452,15 +466,16 @@ def close_theatre(w: Work, t: Theatre) -> None:
     "The marker has reached an end box."
     winner = leader(w.markers[t.index])
     assert winner is not None
-    whose = "the bot's" if winner is Side.BOT else "yours"
-    w.table.say("", "the marker is at the end of the track: {} is {}", t.id, whose)
     paid = _full(w, t) and w.options.filled_at_end == "campaign_first"
     if paid: close_campaign(w, t)
-    rest = t.campaigns[w.camps[t.index] - 1:]
-    for campaign in rest: score(w, winner, campaign.vp, "", "for", campaign.id)
-    top, bonus = max((vp for _, vp in t.bonus), default=0), w.options.theatre_end_bonus
-    if bonus == "once" and not paid: score(w, winner, top, "", "for the last shield of", t.id)
-    if bonus == "per_campaign": score(w, winner, top * len(rest), "", "for the last shield of", t.id)
+    rest = [c.vp for c in t.campaigns[w.camps[t.index] - 1:]]
+    top, times = max((vp for _, vp in t.bonus), default=0), {"once": not paid, "per_campaign": len(rest)}
+    shield = top * times.get(w.options.theatre_end_bonus, 0)
+    w.vp[winner] += sum(rest) + shield
+    points = [*([f"{' + '.join(map(str, rest))} VP for its campaigns"] if rest else []),
+        *([f"{shield} for the last shield"] if shield else [])]
+    w.table.tell("", "the marker of {} is at the end of its track: the theatre is {}" + (", {}" if points else ""),
+        t.id, whose(winner), ", ".join(points))
     w.camps[t.index] = len(t.campaigns) + 1
     _take_what_is_left(w, t, winner)
 
@@ -475,7 +490,7 @@ def _take_what_is_left(w: Work, t: Theatre, winner: Side) -> None:
     if w.unseen and winner is Side.HUMAN: void = (*void, *YOUR_AFFAIR)
     spaces = [s for s in t.spaces if not w.tokens[s.index] and s.effect not in void]
     whom = "the bot" if winner is Side.BOT else "you"
-    if spaces: w.table.say("", "the empty spaces of {} give {} their effects", t.id, whom)
+    if spaces: w.table.tell("", "its empty spaces give {} their effects", whom)
     while spaces:
         names = [s.text for s in spaces]
         chosen = names[0] if winner is Side.BOT else w.choose(NextEffect(winner, "", names, t))
@@ -500,11 +515,11 @@ def open_next(w: Work) -> None:
     "Nippon: the next campaign is opened."
     waiting = [t.id for t in w.board.theatres if w.camps[t.index] == 0]
     if not waiting:
-        w.table.say("BLZ-N.6", "no campaign is left to be opened")
+        w.table.tell("BLZ-N.6", "no campaign is left to be opened")
         return
     t = w.board.by_id[w.choose(NextCampaign(Side.HUMAN, "BLZ-N.6", waiting))]
     w.camps[t.index], w.markers[t.index] = 1, t.start
-    w.table.say("BLZ-N.6", "{} is opened", t.id)
+    w.table.tell("BLZ-N.6", "{} is opened", t.id)
     if t.red: advance(w, t, t.red, t.red_favours, "BLZ-N.8", remote=True)
     if w.side is Side.BOT: advance(w, t, 1, Side.BOT, "BLZ-N.7", remote=True)
 
@@ -518,6 +533,7 @@ def place(w: Work, move: Place) -> None:
     w.hands[side].pop(slots[move.nth - 1])  # BLZ-T.C3
     steps = strength(w.p, side, unit, theatre)
     _put_down(w, move, unit, space)
+    if unit.ability in FEEDS: w.table.tell("", "the {} moves the marker {}", unit.ability, steps)
     if w.options.effect_before_move: _effects(w, unit, space)
     _push(w, unit, theatre, steps)
     if not w.options.effect_before_move: _effects(w, unit, space)
@@ -528,23 +544,28 @@ def place(w: Work, move: Place) -> None:
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #b76e00e8
 def _put_down(w: Work, move: Place, unit: Unit, space: Space) -> None:
     side, printed = w.side, UNITS[move.unit]
+    if printed.ability is Ability.SPY: w.table.tell("", "the spy acts as {}", as_what(unit))
     if unit.ability in FEEDS and (hidden := untold(w.p, w.board.by_id[space.theatre])):
-        w.table.say("", NOT_TOLD, ", ".join(hidden), unit.ability)
+        w.table.say("", NOT_TOLD, hidden, unit.ability)
     w.tokens[space.index] = f"{side.text} {move.unit}"
     w.last[side], w.latest = (unit.id if printed.ability is Ability.SPY else move.unit), side
     if printed.ability is Ability.SCIENTIST and side is Side.BOT:
-        w.table.say("BLZ-E.7", "the scientist counts as an airforce of strength 3")
+        w.table.tell("BLZ-E.7", "the scientist counts as an airforce of strength 3")
+
+def as_what(unit: Unit) -> str:
+    "What a spy acts as."
+    return "an airforce of strength 0" if unit is BLANK_SPY else unit.name
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #36fdaba9
 def _effects(w: Work, unit: Unit, space: Space) -> None:
     if takes_effect(w.p, unit): take_effect(w, w.side, space)
-    else: w.table.say("", "a task force does not take the effect of {}", space.id)
+    else: w.table.tell("", "a task force takes no effect")
     if unit.ability is Ability.BOMBING: bomb(w, w.side)
 
 def _push(w: Work, unit: Unit, theatre: Theatre, steps: int) -> None:
     if steps: advance(w, theatre, steps, w.side, "", remote=False)
     if unit.ability is not Ability.NUCLEAR: return
-    w.table.say("", "the nuclear bomb moves all other markers 2 toward {}", "you" if w.side is Side.BOT else "the bot")
+    w.table.tell("", "the nuclear bomb moves all other markers 2 toward {}", "you" if w.side is Side.BOT else "the bot")
     for t in w.open_theatres():
         if t.id != theatre.id: advance(w, t, 2, w.side.other, "", remote=True)
 
@@ -554,7 +575,7 @@ def _second_placement(w: Work, theatre: Theatre) -> bool:
     w.blitz = theatre.id
     now, rule = w.freeze(), _rule(w.side, "BLZ-E.8")
     if not can_place(now, w.side, theatres_to_play(now)):
-        w.table.say(rule, "blitz: no second placement is possible")
+        w.table.tell(rule, "blitz: no second placement is possible")
         return False
     bots, yours = "blitz: one more placement in {}, if possible", "blitz: you may place one more unit in {}"
     w.table.say(rule, bots if w.side is Side.BOT else yours, theatre.id)

@@ -20,8 +20,9 @@ from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, 
 from ...kit.positions import once_each, one_of
 
 # %% auto #0
-__all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'INITIALS', 'UNKNOWN', 'Level', 'Options', 'board_of', 'read_options', 'Stratagem',
-           'Position', 'all_specials', 'called_here', 'Wire', 'dump_position', 'load_position', 'places']
+__all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'INITIALS', 'UNKNOWN', 'ROW', 'CUP', 'OUT', 'Level', 'Options', 'board_of',
+           'read_options', 'Stratagem', 'Position', 'all_specials', 'called_here', 'Wire', 'dump_position',
+           'load_position', 'piece', 'places', 'marker_name']
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #1e2e9813
 class Level(Enum):
@@ -188,7 +189,7 @@ def _check_filled(p: Position, t: Theatre, where: str) -> None:
     if p.is_open(t):
         campaign = t.campaigns[camp - 1]
         if all(p.tokens[s.index] for s in campaign.spaces):
-            raise BadPosition(f"{where}.filled: {campaign.id} is full, so camp must be {camp + 1}")
+            raise BadPosition(f"{where}.filled: {t.campaign_name(camp)} is full, so camp must be {camp + 1}")
     for s in t.spaces:
         if camp <= len(t.campaigns) and s.campaign < camp and not p.tokens[s.index]:
             raise BadPosition(f"{where}.filled: {s.id} must be filled, its campaign is over")
@@ -206,7 +207,7 @@ def _check_terrain(p: Position) -> None:
     for s, _, u in _known(p):
         anywhere = UNITS[u].ability is Ability.SPY or (u == "nuclear" and p.options.nuclear_domain == "any")
         if not anywhere and UNITS[u].domain not in s.takes:
-            raise BadPosition(f"theatres.{s.theatre}.filled.{s.id}: {u} cannot go on {s.terrain.value}")
+            raise BadPosition(f"theatres.{s.theatre}.filled.{s.id}: {UNITS[u].name} cannot go on {s.where}")
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #1f86fe82
 _ROAMING = ("human scientist", "human spy", UNKNOWN)
@@ -218,9 +219,9 @@ def _check_ahead(p: Position) -> None:
         if not p.tokens[s.index]: continue
         left -= 1
         if left >= 0 and p.tokens[s.index] in _ROAMING: continue
-        campaign = p.board.by_id[s.theatre].campaigns[s.campaign - 1]
+        campaign = p.board.by_id[s.theatre].campaign_name(s.campaign)
         who = "; only your scientist goes there, or a spy that has copied it" if roams else ""
-        raise BadPosition(f"theatres.{s.theatre}.filled.{s.id}: {campaign.id} is not open yet{who}")
+        raise BadPosition(f"theatres.{s.theatre}.filled.{s.id}: {campaign} is not open yet{who}")
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #057efdca
 def _pieces(p: Position) -> Iterator[tuple[str, str, UnitId]]:
@@ -239,7 +240,7 @@ def _check_units(p: Position) -> None:
     for field, who, u in _pieces(p):
         seen[who, u] += 1
         if seen[who, u] <= printed[u]: continue
-        many = f"{count[who, u]} × {u}"
+        many = f"{count[who, u]} × {UNITS[u].name}"
         if not who: raise BadPosition(f"{field}: there are not {many} among the special weapons")
         raise BadPosition(f"{field}: the {who} cannot have {many}; the bag holds {printed[u]}")
 
@@ -491,16 +492,27 @@ def load_position(raw: Any) -> Position:
     return p
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #198628f6
+ROW, CUP, OUT = "the bot's row", "the cup", "the place beside the cup"
+
+def piece(side: Side, unit: str) -> str:
+    "What a token is called, whoever has it."
+    if unit not in UNITS: return f"{unit} token"
+    u = UNITS[UnitId(unit)]
+    return u.name if side is Side.BOT or u.special else f"your {u.name}"
+
 def places(p: Position) -> Places:
     "All pieces of a position by place, and all markers."
-    pieces: dict[str, list[str]] = {"bot's row": [f"{u}" for u in p.row], "your reserve": [f"{u}" for u in p.reserve],
-        "bot's bag": list(p.bags[0]), "your bag": list(p.bags[1]), "special weapons": list(p.supply)}
+    piles = ((ROW, Side.BOT, p.row), ("your reserve", Side.HUMAN, p.reserve), ("the bot's bag", Side.BOT, p.bags[0]),
+        ("your bag", Side.HUMAN, p.bags[1]), ("the special weapons", Side.BOT, p.supply))
+    pieces = {place: [piece(side, u) for u in pile] for place, side, pile in piles}
     for space in p.board.spaces:
-        token = p.tokens[space.index]
-        if token: pieces[space.id] = [token.split(" ", 1)[-1]]
+        who, _, unit = p.tokens[space.index].rpartition(" ")
+        side = Side.HUMAN if who == Side.HUMAN.text else Side.BOT
+        if unit: pieces[p.board.unlike[space.id]] = [piece(side, unit)]
     if p.options.stratagems:
-        pieces["cup"] = [s.title for s in Stratagem if s is not p.stratagem]
-        pieces["stratagem"] = [p.stratagem.title] if p.stratagem is not None else []
-    markers = {f"{t.name} marker": p.markers[t.index] for t in p.board.theatres}
-    scores = {"bot VP": p.vp[Side.BOT], "your VP": p.vp[Side.HUMAN]}
-    return Places(pieces, {**markers, **scores}, ordered=("bot's row",))
+        pieces[CUP] = [s.title for s in Stratagem if s is not p.stratagem]
+        pieces[OUT] = [p.stratagem.title] if p.stratagem is not None else []
+    return Places(pieces, {**{marker_name(t): p.markers[t.index] for t in p.board.theatres},
+        **{f"{whose} VP": vp for whose, vp in zip(("bot's", "your"), p.vp, strict=True)}}, ordered=(ROW,))
+
+def marker_name(t: Theatre) -> str: return f"{t.name} marker"

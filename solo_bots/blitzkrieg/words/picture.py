@@ -10,10 +10,10 @@ from functools import cache
 
 import svg
 
-from ..engine.board import EFFECT_NAMES, UNITS, Ability, Arm, Campaign, Effect, Side, Space, Terrain
+from ..engine.board import UNITS, Ability, Arm, Campaign, Effect, Side, Space, Terrain
 from ..engine.board import Theatre, UnitId
 from ..engine.position import UNKNOWN, Position, Stratagem
-from .texts import space_text, units_text
+from .texts import space_text, token_text, units_text
 from ...words.ink import CARD, EDGE, GAP, GOLD, INK, LINE, ON, PANEL, RIM, SHADE, SOFT, Chip, Elements, Flow
 from ...words.ink import Look, Panel, Ring, Sign, Sized, bar, box, canvas, chips, colour, evenly, heading
 from ...words.ink import in_row, key, mirrored, once, panel, path, placed, rings, thing, token, turned, words
@@ -141,17 +141,12 @@ def draw_effect(effect: Effect, value: int) -> Elements:
     return [*drawn, words(mid, 54, EFFECT_WORD[effect], 10.5, anchor="middle")]
 
 # %% ../../../nbs/10_blitzkrieg/4_words/03_picture.ipynb #6f26f4d2
-def printed_text(s: Space) -> str:
-    "The effect that is printed on a space: \"industrial production 1\"."
-    return f"{EFFECT_NAMES[s.effect]}{f' {s.value}' if s.value else ''}"
-
 def space_title(p: Position, s: Space) -> str:
     "A space in words."
     token, camp = p.tokens[s.index], p.camps[p.board.by_id[s.theatre].index]
-    whose = token.replace("human", "your", 1).replace("bot", "the bot’s", 1)
-    holds = "" if not token else ": filled" if token == UNKNOWN else f": {whose}"
+    holds = "" if not token else ": filled" if token == UNKNOWN else f": {token_text(token)}"
     when = "" if camp == s.campaign else ", campaign over" if camp > s.campaign else ", campaign not open yet"
-    return f"{s.id}: {s.terrain.value}, {printed_text(s)}{holds}{when}"
+    return f"{p.board.space_name(s)} ({s.where}){holds}{when}"
 
 def draw_space(p: Position, s: Space, look: Look = Look()) -> svg.Element:  # noqa: B008 - immutable
     "A space with what stands on it, in a box at the origin."
@@ -327,7 +322,7 @@ def _columns(p: Position) -> list[list[Theatre]]:
 
 # %% ../../../nbs/10_blitzkrieg/4_words/03_picture.ipynb #afba00f2
 def _name_chip(p: Position, t: Theatre) -> Chip:
-    spaces = ", ".join(f"{s.terrain.value} {printed_text(s)}" for s in t.spaces)
+    spaces = ", ".join(space_text(p, s) for s in t.spaces)
     vp, stands = t.campaigns[0].vp, f", {marker_text(p, t)}" if p.closed(t) else ""
     text = f"{t.id} {t.name}" if t.id.lower() not in t.name.lower() else t.name
     if p.closed(t): text += f" {p.markers[t.index]:+d}"
@@ -363,7 +358,7 @@ def in_words(p: Position) -> Iterator[str]:
         elif camp:
             here = t.campaigns[camp - 1]
             spaces = "; ".join(space_text(p, s) for s in here.spaces)
-            yield f"{t.name}: {marker_text(p, t)}; {here.id} for {here.vp} VP: {spaces}"
+            yield f"{t.name}: {marker_text(p, t)}; {t.campaign_name(camp)} for {here.vp} VP: {spaces}"
     yield f"The bot’s row: {units_text(p.row)}"
     yield f"Your reserve: {units_text(p.reserve)}"
     yield f"Stratagem: {stratagem_drawn(p)}"

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..engine.board import EFFECT_NAMES, UNITS, Side, Space, Terrain, Theatre, UnitId
+from ..engine.board import UNITS, Ability, Side, Space, Terrain, Theatre, UnitId, ordinal
 from ..engine.play import stands
-from ..engine.position import Position
+from ..engine.position import UNKNOWN, Position
 
 # %% auto #0
-__all__ = ['units_text', 'describe']
+__all__ = ['units_text', 'phase_text', 'describe']
 
 # %% ../../../nbs/10_blitzkrieg/4_words/01_texts.ipynb #e74b7489
 def track_text(p: Position, t: Theatre) -> str:
@@ -25,36 +25,55 @@ def track_text(p: Position, t: Theatre) -> str:
 KEY = "tracks: X the marker, | the red space, 1 and 2 the points of a shield; > the open campaign, [] what lies there"
 
 # %% ../../../nbs/10_blitzkrieg/4_words/01_texts.ipynb #6665e993
+CAN = {Ability.BLITZ: "blitz", Ability.TASK_FORCE: "task force", Ability.BOMBING: "bombing"}
+
+def unit_name(unit: UnitId) -> str:
+    "A unit by its name; of a special weapon also what it can do besides."
+    u = UNITS[unit]
+    return f"{u.name} ({CAN[u.ability]})" if u.special and u.ability in CAN else u.name
+
+def token_text(token: str) -> str:
+    "What lies on a space: 'bot's army 2', 'your spy'."
+    who, _, unit = token.rpartition(" ")
+    if token == UNKNOWN or not who: return "a token"
+    name = UNITS[UnitId(unit)].name if unit in UNITS else unit
+    return f"bot's {name}" if who == Side.BOT.text else f"your {name}"
+
+def in_short(p: Position, s: Space) -> str:
+    "What is printed on a space, in few words: 'strategic 3'."
+    title = p.board.titles[s.id].replace("no-effect space", "no effect")
+    return title.replace(" advantage", "").replace("industrial ", "")
+
 def space_text(p: Position, s: Space) -> str:
-    "A space: what is printed there, and what lies on it."
-    where = "land or sea" if s.terrain is Terrain.BOTH else s.terrain.value
-    effect = f"{EFFECT_NAMES[s.effect]}{f' {s.value}' if s.value else ''}"
-    token = p.tokens[s.index].replace("human", "you")
-    return f"{s.id} {where}, {effect}{f' [{token}]' if token else ''}"
-def later_space(s: Space) -> str:
-    "A space of a campaign to come, in few words: \"b land research 1\"."
-    where = "land/sea" if s.terrain is Terrain.BOTH else s.terrain.value
-    effect = EFFECT_NAMES[s.effect].removesuffix(" advantage").removeprefix("industrial ") if s.value else ""
-    return " ".join(filter(None, (s.id[-1], where, effect, str(s.value or ""))))
+    "A space: what is printed there, and what lies on it: 'land research [your spy]'."
+    ground, token = "land/sea" if s.terrain is Terrain.BOTH else s.terrain.value, p.tokens[s.index]
+    return f"{ground} {in_short(p, s)}{f' [{token_text(token)}]' if token else ''}"
 
 # %% ../../../nbs/10_blitzkrieg/4_words/01_texts.ipynb #39b2a14c
 def theatre_lines(p: Position, t: Theatre) -> list[str]:
     "A theatre in a few lines."
-    if not p.is_open(t): return [f"{t.id:4}{t.name}: closed"]
+    if not p.is_open(t): return [f"{t.name}: closed"]
     camp, lead = p.camps[t.index], stands(p.markers[t.index]) if p.markers[t.index] else "tied"
-    lines = [f"{t.id:4}{t.name:21} {lead:8} {track_text(p, t)}"]
+    lines = [f"{t.name:21} {lead:8} {track_text(p, t)}"]
     for n, c in enumerate(t.campaigns, 1):
-        tokens = [f"{s.id} {p.tokens[s.index].replace('human', 'you')}" for s in c.spaces if p.tokens[s.index]]
-        said = "; ".join(space_text(p, s) for s in c.spaces)
-        if n < camp and tokens: lines.append(f"    {c.id} is over: {', '.join(tokens)}")
-        elif n == camp: lines.append(f"  > {c.id} for {c.vp} VP: {said}")
-        elif n > camp: lines.append(f"    then {c.id} for {c.vp} VP: {', '.join(map(later_space, c.spaces))}")
+        tokens = [token_text(p.tokens[s.index]) for s in c.spaces if p.tokens[s.index]]
+        which = f"{ordinal(n)} campaign" if len(t.campaigns) > 1 else "its campaign"
+        spaces = ", ".join(space_text(p, s) for s in c.spaces)
+        if n < camp and tokens: lines.append(f"    {which} is over: {', '.join(tokens)}")
+        elif n == camp: lines.append(f"  > {which}, {c.vp} VP: {spaces}")
+        elif n > camp: lines.append(f"    then the {ordinal(n)}, {c.vp} VP: {spaces}")
     return lines
 
 # %% ../../../nbs/10_blitzkrieg/4_words/01_texts.ipynb #90b4e652
 def units_text(units: Sequence[UnitId]) -> str:
-    "Units in a row; what a special weapon is, in words."
-    return ", ".join(f"{u} ({UNITS[u].text})" if UNITS[u].special else u for u in units) or "none"
+    "Units in a row."
+    return ", ".join(map(unit_name, units)) or "none"
+
+def phase_text(p: Position) -> str:
+    "Whose turn it is, and the score."
+    again = f", one more placement in {p.board.by_id[p.blitz].name}" if p.blitz is not None else ""
+    whose = "Your" if p.turn is Side.HUMAN else "The bot's"
+    return f"{whose} turn{again}: bot {p.vp[0]} VP, you {p.vp[1]} VP"
 
 def _lines(p: Position) -> Iterator[str]:
     name = p.board.side_names
@@ -68,6 +87,7 @@ def _lines(p: Position) -> Iterator[str]:
     if p.stratagem is not None and p.effect is not None:
         performing = f", performing {p.effect.title}" if p.effect is not p.stratagem else ""
         yield f"stratagem: {p.stratagem.title}{performing}"
+    yield phase_text(p)
 
 def describe(p: Position) -> str:
     "The position as lines of text."

@@ -46,7 +46,7 @@ RIFLE_QUESTIONS: Steps[BotCase, Any] = Steps("UND-TERM-DRM", "questions",
 def next_door(case: BotCase) -> list[TileId]: return tile_ids(case.seen, open_objectives(case.seen, case.seen.here))
 
 def into(case: BotCase, tile: TileId) -> Play:
-    case.say("UND-RIFLE-F", "it enters {}, an objective next to it", tile)
+    case.say("UND-RIFLE-F", "it enters the objective {}", tile)
     return onto(Action.MOVE)(case, tile)
 
 RIFLE_TILE: list[Criterion[BotCase, TileId]] = [most("UND-RIFLE-F", value), *CHOOSE_TILE]

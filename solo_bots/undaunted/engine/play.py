@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Literal
 
@@ -16,11 +16,11 @@ from ...kernel.choices import Choice, Seats
 from ...kernel.game import IllegalMove
 from ...kernel.ledger import rows_of
 from ...kernel.table import Table
-from ...kernel.trace import Closed
+from ...kernel.trace import Closed, joined
 from ...kit.moves import Declared
 from ...kit.workbench import Workbench
 from .position import Hand, InHand, Options, Position
-from .scenario import BOLSTER, CARDS, FOG, CardId, Kind, Scenario, Seat, Side, TileId
+from .scenario import BOLSTER, CARDS, FOG, PIN, CardId, Kind, Scenario, Seat, Side, TileId
 from .winning import result
 
 # %% auto #0
@@ -321,6 +321,11 @@ def does(w: Work, side: Side, verb: str) -> str:
     "Who does something: 'you draw', 'the bot draws'."
     return f"the bot {verb}s" if side is w.p.bot else f"you {verb}"
 
+def counted(cards: Sequence[CardId]) -> str:
+    "Cards, equal ones together: '2 × Fog of War and Scout A'."
+    many = {c: cards.count(c) for c in dict.fromkeys(cards)}
+    return joined([f"{n} × {c}" if n > 1 else c for c, n in many.items()], most=12)
+
 def shift(card: CardId, source: list[CardId], to: list[CardId]) -> None:
     "A card from one pile to another."
     source.remove(card)
@@ -329,25 +334,26 @@ def shift(card: CardId, source: list[CardId], to: list[CardId]) -> None:
 def draw_cards(w: Work, side: Side, n: int, rule: str = "") -> list[CardId]:
     "Draw up to n cards; an empty deck is made anew from the discard pile."
     h, drawn = w.sides[side], list[CardId]()
-    for _ in range(n):
+    for k in range(n):
         if not h.deck:
             h.deck, h.discard = h.discard, []
-            if h.deck: w.say("", "{} discard pile is shuffled into a new deck", whose(w, side))
+            if h.deck: w.tell("", "{} discard pile is shuffled into a new deck", whose(w, side))
         if not h.deck: break
-        card = w.table.draw(rule, f"Draw a card from the {side.title} deck: which is it?", h.deck)
+        which = f" ({k + 1} of {n})" if n > 1 else ""
+        card = w.table.draw(rule, f"Draw a card from {whose(w, side)} deck{which}: which is it?", h.deck)
         shift(card, h.deck, h.hand)
         drawn.append(card)
     many = len(drawn)
-    closed = Closed(", ".join(drawn), InHand(side, w.round, many), f"{many} cards" if many > 1 else "1 card")
-    w.say(rule, "{} {}", does(w, side, "draw"), closed if drawn else "nothing")
+    closed = Closed(counted(sorted(drawn)), InHand(side, w.round, many), f"{many} cards" if many > 1 else "1 card")
+    w.tell(rule, "{} {}", does(w, side, "draw"), closed if drawn else "nothing")
     return drawn
 
-def add_fog(w: Work, side: Side) -> None:
-    "A Fog of War from the supply to the discard pile, if there is one."
+def add_fog(w: Work, side: Side) -> int:
+    "A Fog of War from the supply to the discard pile, if there is one; how many."
     h = w.sides[side]
-    if FOG in h.supply:
-        shift(FOG, h.supply, h.discard)
-        w.say("", "a Fog of War joins {} discard pile", whose(w, side))
+    if FOG not in h.supply: return 0
+    shift(FOG, h.supply, h.discard)
+    return 1
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #e36b996b
 HAND_SIZE = 4  # UND-INIT-5: the bot keeps all four, the human spends one on initiative
@@ -359,7 +365,7 @@ def start_round(w: Work) -> None:
     for side in Side: draw_cards(w, side, HAND_SIZE, "UND-INIT-1")
     if w.round > 1 or w.options.first_round == "bid":
         w.roll = w.table.roll("UND-INIT-2", 10, "Roll a d10 for the bot's initiative (0 is ten).")
-        w.say("UND-INIT-2", "the bot rolls {} for initiative", w.roll)  # UND-INIT-6: known before the human chooses
+        w.tell("UND-INIT-2", "the bot rolls {} for initiative", w.roll)  # UND-INIT-6: known before the human chooses
         w.stage = "bid"
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #b57709f4
@@ -368,39 +374,44 @@ def settle_initiative(w: Work, card: CardId) -> None:
     human, bot = w.p.bot.other, w.p.bot
     if card: shift(card, w.sides[human].hand, w.sides[human].discard)  # UND-INIT-4
     value = CARDS[card].initiative if card else 0
-    w.say("UND-INIT-3", "your {} has initiative {}, the bot {}", card or "empty hand", value, w.roll)
+    w.tell("UND-INIT-3", "{} against the bot's {}", value, w.roll)
     if value != w.roll: w.initiative = human if value > w.roll else bot  # UND-INIT-7: on a tie the holder keeps it
     w.stage = "first"
-    w.say("UND-INIT-7", "{} first", "the bot goes" if w.initiative is bot else "you go")
+    w.tell("UND-INIT-7", "{} first", "the bot goes" if w.initiative is bot else "you go")
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #9b789e7f
 def end_turn(w: Work) -> None:
     "The rest of the hand and the play area go to the discard pile; then the other side, or the next round."
     h = w.sides[w.side]
+    if h.hand: w.tell("", "{} {}", does(w, w.side, "discard"), counted(h.hand))
     for pile in (h.hand, h.play):
         while pile: shift(pile[0], pile, h.discard)
     if w.side is w.p.bot and w.options.bolster_scope == "turn": w.bolstered = False
     if w.stage == "first": w.stage = "second"
     else:
         w.round += 1
+        w.tell("", "round {} begins", w.round)
         start_round(w)
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #71249d66
 def walk(w: Work, m: Play) -> None:
     "MOVE, STALK, GUIDE, SCOUT: tile by tile."
     unit = m.unit if m.action is Action.GUIDE else m.card
-    h, n = w.sides[w.side], w.p.unit(w.side, unit)
+    h, n, new = w.sides[w.side], w.p.unit(w.side, unit), list[TileId]()
     for name in m.tiles:
         h.tiles[n] = w.scenario.by_id[name].index
         if m.action is Action.SCOUT and not h.markers[h.tiles[n]]:
             h.markers[h.tiles[n]] = 1
-            w.say("", "{} is scouted", name)
-            add_fog(w, w.side)
-    if not m.tiles: return
-    w.say("", "{} moves to {}", unit, m.tiles[-1])
-    if CARDS[unit].kind is Kind.MORTAR and h.target >= 0:
+            new.append(name)
+    if new: w.tell("", "{} scouted{}", joined(new), fog_for(w, len(new)))
+    if m.tiles and CARDS[unit].kind is Kind.MORTAR and h.target >= 0:
         h.target = -1
-        w.say("", "its target marker is removed")
+        w.tell("", "its target marker is taken off")
+
+def fog_for(w: Work, tiles: int) -> str:
+    "Fog of War for the tiles that a Scout has marked, in words."
+    many = sum(add_fog(w, w.side) for _ in range(tiles))
+    return f", {f'{many} × ' if many > 1 else ''}{FOG} to {whose(w, w.side)} discard pile" if many else ""
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #a00711c5
 def control(w: Work, m: Play) -> None:
@@ -409,11 +420,15 @@ def control(w: Work, m: Play) -> None:
     tile = h.tiles[w.p.unit(w.side, m.card)]
     if h.markers[tile] == 2:
         w.radio += 1
-        w.say("", "the radio is worth {} now", w.scenario.tiles[tile].objective + w.radio)
-        return
-    h.markers[tile] = 2
-    if foe.markers[tile] == 2: foe.markers[tile] = 1
-    w.say("", "{} {}", does(w, w.side, "control"), w.scenario.tiles[tile].id)
+        w.tell("", "the radio is worth {} now", w.scenario.tiles[tile].objective + w.radio)
+    else:
+        h.markers[tile] = 2
+        if foe.markers[tile] == 2:
+            foe.markers[tile] = 1
+            w.tell("", "{} marker there is turned to scouted", whose(w, w.side.other))
+    if (goal := w.scenario.goals[w.side]) == PIN: return
+    who = "the bot has" if w.side is w.p.bot else "you have"
+    w.tell("", "{} {} of {} points", who, w.freeze().points(w.side), goal)
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #706368eb
 def bolster(w: Work, m: Play) -> None:
@@ -429,7 +444,7 @@ def bolster(w: Work, m: Play) -> None:
         shift(card, h.supply, h.discard)
         taken.append(card)
     if w.side is w.p.bot: w.bolstered = True
-    w.say("", "{} {}", does(w, w.side, "bolster"), ", ".join(f"{taken.count(c)} × {c}" for c in dict.fromkeys(taken)))
+    w.say("", "{} {}", does(w, w.side, "bolster"), counted(taken))
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #38ffddfb
 def command(w: Work, m: Play) -> None:
@@ -444,12 +459,13 @@ def inspire(w: Work, m: Play) -> None:
 def recon(w: Work, m: Play) -> None:
     "RECON: a Fog of War leaves the game, and a card is drawn for it."
     shift(FOG, w.sides[w.side].hand, w.sides[w.side].removed)
-    w.say("", "a Fog of War leaves the game")
+    w.tell("", "a Fog of War leaves the game")
     draw_cards(w, w.side, 1)
 
 def conceal(w: Work, m: Play) -> None:
     "CONCEAL: a Fog of War for the other side."
-    add_fog(w, w.side.other)
+    if add_fog(w, w.side.other): w.tell("", "a Fog of War to {} discard pile", whose(w, w.side.other))
+    else: w.tell("", "no Fog of War is left to give")
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #ce2fa5b9
 def recover(w: Work, m: Play) -> None:
@@ -459,15 +475,20 @@ def recover(w: Work, m: Play) -> None:
 
 def hunker_down(w: Work, m: Play) -> None:
     "HUNKER DOWN: the card has gone back to the supply."
-    w.say("", "the card {} goes back to the supply", m.card)
+    w.tell("", "its card goes back to the supply")
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #d2676782
-def hits(w: Work, dice: int, needed: int, what: str) -> bool:
-    "Is one of the dice a hit?"
-    ask = f"{what}: roll {dice} d10 against {needed}"
-    rolls = [w.table.roll("", 10, f"{ask} (die {n + 1} of {dice}; 0 is ten)") for n in range(dice)]
+def hits(w: Work, dice: int, needed: int, what: str, whom: str = "") -> bool:
+    "Is one of the dice a hit? Of several units that are shot at, it is told `whom` it was."
+    ask, rolls = f"{what}: roll {dice} d10 against {needed}", list[int]()
+    for n in range(dice):
+        which = f"die {n + 1} of {dice}; " if dice > 1 else ""
+        far = f"; so far {', '.join(map(str, rolls))}" if rolls else ""
+        rolls.append(w.table.roll("", 10, f"{ask} ({which}0 is ten{far})"))
     hit = any(r >= needed or r == 10 for r in rolls)
-    w.say("", "{}: {} against {}, {}", what, ", ".join(map(str, rolls)), needed, "a hit" if hit else "no hit")
+    ten = ", a ten always hits" if hit and max(rolls) < needed else ""
+    said = f"{f'{whom}: ' if whom else ''}{'hit' if hit else 'no hit'}"
+    w.tell("", "{} ({} against {}{})", said, ", ".join(map(str, rolls)), needed, ten)
     return hit
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #ea091b25
@@ -478,16 +499,16 @@ def chance(dice: int, needed: int) -> float:
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #ccc7381a
 def casualty(w: Work, side: Side, unit: CardId) -> None:
     "A card of the unit leaves the game, or its counter the board."
-    h, n = w.sides[side], w.p.unit(side, unit)
+    h, n, of = w.sides[side], w.p.unit(side, unit), "the bot's" if side is w.p.bot else "yours"
     for name, pile in (("hand", h.hand), ("discard pile", h.discard), ("deck", h.deck)):
         if unit in pile:
             shift(unit, pile, h.removed)
-            w.say("", "a {} card is removed from {} {}", unit, whose(w, side), name)
+            w.tell("", "a {} card of {} leaves the game (from the {})", unit, of, name)
             return
     h.tiles[n] = -1
     h.suppressed[n] = False
     if CARDS[unit].kind is Kind.MORTAR and w.options.mortar_loses_target: h.target = -1
-    w.say("", "{} {} counter is removed from the board", whose(w, side), unit)
+    w.tell("", "{} {} counter is taken off the map", whose(w, side), unit)
 
 # %% ../../../nbs/20_undaunted/1_engine/05_play.ipynb #4aca38ce
 def shoot(w: Work, m: Play) -> None:
@@ -499,7 +520,7 @@ def shoot(w: Work, m: Play) -> None:
     if not hits(w, dice, needed, shot): return
     if suppress:
         w.sides[foe].suppressed[now.unit(foe, m.unit)] = True
-        w.say("", "{} {} is suppressed", whose(w, foe), m.unit)
+        w.tell("", "{} {} is suppressed", whose(w, foe), m.unit)
     else: casualty(w, foe, m.unit)
 
 def blast(w: Work, m: Play) -> None:
@@ -508,8 +529,8 @@ def blast(w: Work, m: Play) -> None:
     tile = now.sides[w.side].target
     for s in (w.side.other, w.side):
         for u, t in zip(w.scenario.units[s], now.sides[s].tiles, strict=True):
-            shot = f"blast on {whose(w, s)} {u}"
-            if t == tile and hits(w, BLAST_DICE, blast_defence(now, s, u), shot): casualty(w, s, u)
+            whom = f"{whose(w, s)} {u}"
+            if t == tile and hits(w, BLAST_DICE, blast_defence(now, s, u), f"blast on {whom}", whom): casualty(w, s, u)
 
 def set_target(w: Work, m: Play) -> None:
     "TARGET: the marker goes to a tile."

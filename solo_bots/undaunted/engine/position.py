@@ -16,13 +16,14 @@ from ...kernel.game import BadPosition, Called, Places, pictured
 from ...kernel.table import NAMELESS, Table
 from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, is_name_of, of_the_options
 from ...kit.positions import once_each, one_of, within
-from .scenario import CARDS, PIN, SCENARIOS, SIDES, CardId, Kind, Scenario, Seat, Side
+from .scenario import CARDS, PIN, SCENARIOS, SIDES, CardId, Kind, Scenario, Seat, Side, Tile
 from .scenario import shipped_scenario
 
 # %% auto #0
 __all__ = ['ScenarioName', 'OPTION_HELP', 'Pile', 'PILES', 'GOAL_KEYS', 'CardName', 'UnitName', 'TileName', 'SquadName', 'HIDDEN',
-           'PILE_TITLES', 'Options', 'scenario_of', 'read_options', 'Hand', 'Position', 'called_here', 'Wire',
-           'dump_position', 'load_position', 'view', 'redealt', 'InHand', 'places']
+           'PILE_TITLES', 'INITIATIVE', 'RADIO', 'Options', 'scenario_of', 'read_options', 'Hand', 'Position',
+           'called_here', 'Wire', 'dump_position', 'load_position', 'view', 'redealt', 'InHand', 'own', 'state_name',
+           'mark_name', 'places']
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #7c13249b
 ScenarioName = Annotated[str, is_name_of("a scenario", SCENARIOS, {id: (title,) for id, title in SCENARIOS.items()})]
@@ -374,25 +375,32 @@ class InHand(msgspec.Struct, frozen=True):
         return f"this rests on its hand: {many}, hidden until its turn is over"
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #51d6bdc6
-PILE_TITLES = {"play": "play area", "removed": "cards out of the game"}
+PILE_TITLES = {"discard": "discard pile", "play": "play area", "removed": "cards out of the game"}
+INITIATIVE, RADIO = "initiative marker", "radio"
+
+def own(p: Position, side: Side) -> str:
+    "Whose a piece is."
+    return "bot's" if side is p.bot else "your"
+
+def state_name(p: Position, side: Side, unit: CardId) -> str: return f"{own(p, side)} {unit} suppressed"
+def mark_name(p: Position, side: Side, tile: Tile) -> str: return f"{own(p, side)} marker on {tile.id}"
 
 def places(p: Position) -> Places:
     "All pieces of a position by place, and all markers."
     s, pieces = p.scenario, dict[str, list[str]]()
     for side in Side:
-        h, who = p.sides[side], f"{side.title} "
-        for name in PILES: pieces[who + PILE_TITLES.get(name, name)] = [f"{side.name} {c}" for c in getattr(h, name)]
-        def put(piece: str, tile: int, aside: str, side: Side = side) -> None:
-            pieces.setdefault(s.tiles[tile].id if tile >= 0 else aside, []).append(f"{side.name} {piece}")
-        for u, t in zip(s.units[side], h.tiles, strict=True): put(f"{u} counter", t, f"{who}counters off the board")
-        if CardId("Mortar") in s.units[side]: put("target marker", h.target, f"{who}target marker aside")
-    return Places(pieces, {**_states(p), "initiative marker (0 US, 1 German)": int(p.initiative), "radio": p.radio})
+        h, whose = p.sides[side], own(p, side)
+        who = "the bot's" if side is p.bot else "your"
+        for name in PILES: pieces[f"{who} {PILE_TITLES.get(name, name)}"] = [f"{whose} {c}" for c in getattr(h, name)]
+        def put(piece: str, tile: int, aside: str, whose: str = whose) -> None:
+            pieces.setdefault(s.tiles[tile].id if tile >= 0 else aside, []).append(f"{whose} {piece}")
+        for u, t in zip(s.units[side], h.tiles, strict=True): put(f"{u} counter", t, f"{who} counters off the map")
+        if CardId("Mortar") in s.units[side]: put("target marker", h.target, f"{who} side of the table")
+    return Places(pieces, {**_states(p), INITIATIVE: int(p.initiative), RADIO: p.radio})
 
 def _states(p: Position) -> dict[str, int]:
-    "What is suppressed, and the markers on the tiles."
+    "What is suppressed, and the markers on the tiles: 0 none, 1 scouted, 2 controlled."
     s = p.scenario
-    down = {f"{side.name} {u} suppressed": int(d) for side in Side
+    down = {state_name(p, side, u): int(d) for side in Side
         for u, d in zip(s.units[side], p.sides[side].suppressed, strict=True)}
-    marks = {f"{side.name} marker on {t.id} (0 none, 1 scouted, 2 controlled)": p.sides[side].markers[t.index]
-        for side in Side for t in s.tiles}
-    return {**down, **marks}
+    return {**down, **{mark_name(p, side, t): p.sides[side].markers[t.index] for side in Side for t in s.tiles}}

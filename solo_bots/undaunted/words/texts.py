@@ -13,7 +13,7 @@ from ..engine.scenario import CARDS, PIN, CardId, Kind, Scenario, Side, Tile
 from ...words.sheet import COLUMNS, Sheet, cut_row
 
 # %% auto #0
-__all__ = ['SHORT', 'short', 'side_lines', 'describe']
+__all__ = ['SHORT', 'short', 'goal_text', 'phase_text', 'side_lines', 'describe']
 
 # %% ../../../nbs/20_undaunted/4_words/01_texts.ipynb #9bbde23e
 SHORT = {Kind.SERGEANT: "PS", Kind.GUIDE: "PG", Kind.LEADER: "L", Kind.SCOUT: "S", Kind.RIFLEMAN: "R",
@@ -76,11 +76,24 @@ def key_line(p: Position) -> str:
     return f"c2 cover 2, ^ hill, *1 points; s scouted, C controlled, T target; ! suppressed; {units}"
 
 # %% ../../../nbs/20_undaunted/4_words/01_texts.ipynb #b5e1ff0f
+def goal_text(p: Position, side: Side) -> str:
+    "How far a side is."
+    goal = p.scenario.goals[side]
+    return "to pin the enemy" if goal == PIN else f"{p.points(side)} of {goal} points"
+
+def phase_text(p: Position) -> str:
+    "Whose turn it is, and how both sides stand."
+    holder = "the bot holds" if p.initiative is p.bot else "you hold"
+    if p.stage == "bid": turn = f"your bid against a {p.roll} ({holder} the marker)"
+    else: turn = f"{'the bot' if p.mover is p.bot else 'you'} ({p.mover.title}) to play"
+    def so_far(side: Side) -> str: return goal_text(p, side).removesuffix(" points")
+    return f"Round {p.round}, {turn}; points: you {so_far(p.bot.other)}, bot {so_far(p.bot)}"
+
 def side_lines(p: Position, side: Side) -> Iterator[str]:
     "What a side has."
     s, h, who = p.scenario, p.sides[side], "bot" if side is p.bot else "you"
-    goal = "pin the enemy" if s.goals[side] == PIN else f"{p.points(side)} of {s.goals[side]} points"
-    parts = [f"{side.title} ({who}): {goal}", f"deck {len(h.deck)}, discard {len(h.discard)}, supply {len(h.supply)}"]
+    piles = f"deck {len(h.deck)}, discard {len(h.discard)}, supply {len(h.supply)}"
+    parts = [f"{side.title} ({who}): {goal_text(p, side)}", piles]
     if h.play: parts.append(f"play area: {', '.join(h.play)}")
     yield "; ".join(parts)
     yield f"  hand: {hand_in_words(h.hand)}"
@@ -89,9 +102,5 @@ def side_lines(p: Position, side: Side) -> Iterator[str]:
 
 def describe(p: Position) -> str:
     "The position as lines of text."
-    bids = p.stage == "bid"
-    turn = f"{p.mover.title} ({'bot' if p.mover is p.bot else 'you'}) to {'bid' if bids else 'play'}"
-    last = f"round {p.round}, {p.initiative.title} holds the initiative marker, {turn}"
-    if bids: last += f"; the bot rolled {p.roll} for initiative"
     sides = [line for side in Side for line in side_lines(p, side)]
-    return "\n".join([*map_lines(p), key_line(p), *sides, last])
+    return "\n".join([*map_lines(p), key_line(p), *sides, phase_text(p)])
