@@ -23,8 +23,8 @@ from .trace import Trace
 
 # %% auto #0
 __all__ = ['Policy', 'Called', 'NO_NAMES', 'PICTURES', 'AnyGame', 'Refused', 'IllegalMove', 'BadPosition', 'Result', 'Places',
-           'Track', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint', 'in_a_sentence',
-           'Game', 'Played', 'play', 'Scene']
+           'Track', 'Way', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint',
+           'in_a_sentence', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/11_game.ipynb #bd5b2b12
 P = TypeVar("P")  # a position
@@ -75,12 +75,20 @@ class Track(NamedTuple):
         return self.said.format(name=name, of=self.of, start=self.means(start), end=self.means(end),
             by=f"{end - start:+}".replace("-", "\N{MINUS SIGN}"))
 
+class Way(NamedTuple):
+    "Equal pieces, and where they go; without places a marker, and by how much it steps."
+    what: str
+    start: str = ""
+    end: str = ""
+    times: int = 1
+
 class Deed(NamedTuple):
     "How an order tells a move."
     words: str = ""  # "": what has moved tells it
     tells: tuple[str, ...] = ()  # pieces and tracks of which the words tell where they go
     aside: bool = False  # is it a small thing, told in brackets?
     opens: bool = False  # is it what all the rest belongs to? "Steamroll: army 2 to Western Europe"
+    ways: tuple[Way, ...] = ()  # that the words tell: what goes another way, before or after, is told
 
 # %% ../../nbs/00_kernel/11_game.ipynb #a5720f9e
 Policy = Callable[[Any, Sequence[Any], Table], Any]  # (position, legal moves, table) -> move

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..kernel.decision import Decision
-from ..kernel.game import AnyGame, Deed
+from ..kernel.game import AnyGame, Deed, Way
 from ..kernel.table import ByWord
 from ..kernel.trace import Trace, in_turn, is_note
-from ..kit.account import Account, account
+from ..kit.account import Account, account, gone
 from .lines import as_line, linked
 from .reasons import Kind, MayHear, Sentence, capital, reasons, refused, sentence
 from .sentences import clauses_of
@@ -65,9 +65,9 @@ def deeds(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], 
               for n, move in enumerate(decision.done)]
     return [Done(move, deed) for move, deed in zip(decision.done, worded, strict=True) if not is_note(move)]
 
-def happened(g: AnyGame, start: Any, end: Any, by: str = "") -> Account:
-    "What happened on the table between two positions, both as whoever is told may see them."
-    return account(g.places(start), g.places(end), by, g.tracks(end))
+def happened(g: AnyGame, start: Any, end: Any, by: str = "", told: Sequence[Way] = ()) -> Account:
+    "What happened on the table between two positions, both as whoever is told may see them, after what is told."
+    return account(gone(g.places(start), told) if told else g.places(start), g.places(end), by, g.tracks(end))
 
 def heading(done: Sequence[Done]) -> str:
     "The large things that were done, in a row; first what all of them belong to."
@@ -105,7 +105,8 @@ def act_of(
     told = sentence(read, decision.done, ledger.wording, refused(decision, ledger, may_hear))
     moved: list[str] = []
     if decision.start is not None and decision.position is not None:
-        whole = happened(g, see(decision.start), see(decision.position))
+        ways = [way for d in done for way in d.deed.ways]
+        whole = happened(g, see(decision.start), see(decision.position), told=ways)
         moved = whole.without([name for d in done for name in d.deed.tells]).lines
     asides = tuple(dict.fromkeys(d.deed.words for d in done if d.deed.aside))
     return Act(who, heading(done), asides, tuple(by_word(read)), tuple(moved), tuple(whys(told, done)), number)

@@ -239,7 +239,7 @@ class Leg(msgspec.Struct, frozen=True):
     damaged: int = 0
     @property
     def text(self) -> str:
-        return "stay" if self.to is None else f"on to {self.to} with {fleet(self.fresh, self.damaged)}"
+        return "stay" if self.to is None else f"on to {self.to.text} with {fleet(self.fresh, self.damaged)}"
 
 class NextLeg(Choice[Leg], frozen=True):
     "Where does a Catapult go on?"

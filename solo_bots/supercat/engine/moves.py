@@ -14,8 +14,8 @@ from .things import NEW_ACTIONS, Ambition, Card, CourtId, Kind
 
 # %% auto #0
 __all__ = ['Action', 'AnyMove', 'MOVES', 'Draw', 'Pass', 'Play', 'Tally', 'Intend', 'Declare', 'Seize', 'Tax', 'Build', 'Repair',
-           'Influence', 'Secure', 'Move', 'plural', 'fleet', 'Battle', 'Use', 'Spend', 'CardPrelude', 'Power', 'Ready',
-           'End']
+           'Influence', 'Secure', 'Move', 'plural', 'fleet', 'fleet_told', 'Battle', 'Use', 'Spend', 'CardPrelude',
+           'Power', 'Ready', 'End']
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #644d955d
 class Draw(Declared, frozen=True):
@@ -66,10 +66,11 @@ class Tax(Declared, frozen=True):
     captive: bool = True  # of a rival's city: is an agent captured?
     @property
     def text(self) -> str:
-        return f"tax {self.system} {self.owner.text if self.owner is not None else 'empty'}{_by(self.by)}"
+        return f"tax {self.system.text} {self.owner.text if self.owner is not None else 'empty'}{_by(self.by)}"
     @property
     def told(self) -> str:
-        return self.text if self.owner is None else f"tax {self.owner.text}'s city in {self.system}{_by(self.by)}"
+        what = "the empty slot" if self.owner is None else f"{self.owner.text}'s city"
+        return f"tax {what} in {self.system}{_by(self.by)}"
 
 def _by(card: str) -> str: return f" by {card}" if card else ""
 
@@ -118,10 +119,11 @@ class Move(Declared, frozen=True):
     def made(cls, *, ships: tuple[int, int] = (1, 0), **said: Any) -> Declared:  # without a number one
         return cls(fresh=ships[0], damaged=ships[1], **said)
     @property
-    def told(self) -> str: return f"move {fleet(self.fresh, self.damaged)} from {self.origin} to {self.to}"
+    def told(self) -> str: return f"move {fleet_told(self.fresh, self.damaged)} from {self.origin} to {self.to}"
     @property
     def text(self) -> str:
-        return f"move {self.origin}-{self.to} {fleet(self.fresh, self.damaged)}{' and on' if self.onward else ''}"
+        way, on = f"{self.origin.text}-{self.to.text}", " and on" if self.onward else ""
+        return f"move {way} {fleet(self.fresh, self.damaged)}{on}"
 
 def plural(n: int, thing: str) -> str:
     "1 city, 2 cities."
@@ -131,6 +133,11 @@ def plural(n: int, thing: str) -> str:
 def fleet(fresh: int, damaged: int) -> str:
     "Ships as a move names them: 3 are fresh, 2d damaged."
     return "+".join(filter(None, (str(fresh) if fresh else "", f"{damaged}d" if damaged else ""))) or "0"
+
+def fleet_told(fresh: int, damaged: int) -> str:
+    "The same as it is told: 3 ships, 2 damaged ships, 1 fresh and 2 damaged ships."
+    if fresh and damaged: return f"{fresh} fresh and {plural(damaged, 'damaged ship')}"
+    return plural(damaged, "damaged ship") if damaged else plural(fresh, "ship")
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #02aa73d5
 class Battle(Declared, frozen=True):

@@ -270,9 +270,9 @@ class Intent(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        force = f"task force {self.task_force}" if self.task_force is not None else ""
-        where = f"{self.combat[2].value} against {self.combat[1].text} in {self.combat[0]}" if self.combat else ""
-        under_way = f"ships under way in {self.fleet[0]}" if self.fleet else ""
+        force = f"task force {self.task_force.text}" if self.task_force is not None else ""
+        where = f"{self.combat[2].value} against {self.combat[1].text} in {self.combat[0].text}" if self.combat else ""
+        under_way = f"ships under way in {self.fleet[0].text}" if self.fleet else ""
         return ", ".join(filter(None, (force, self.ability, where, under_way))) or "nothing"
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #1a77bcd1

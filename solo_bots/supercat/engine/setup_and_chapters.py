@@ -58,7 +58,7 @@ def score_ambitions(w: Work) -> None:
             if n >= len(w.boards): continue  # the third of two seats scores nothing
             power = award(w, SIDES[n], ambition, place)
             w.boards[n].power += power
-            w.say("", "{} is {} in {}: {} power", SIDES[n], place.value, ambition, power)
+            w.tell("", "{} is {} in {} for {} power", SIDES[n], place.value, ambition, power)
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #1cfe8e87
 def return_trophies(w: Work) -> None:
@@ -94,13 +94,13 @@ def end_chapter(w: Work) -> None:
 def next_chapter(w: Work) -> None:
     "Markers, cards and initiative for the next chapter."
     w.chapter += 1
-    w.say("", "chapter {} begins", w.chapter)
+    w.tell("", "chapter {} begins, with all action cards shuffled", w.chapter)
     w.markers, w.declared = list(MARKERS[w.chapter]), [[] for _ in AMBITIONS]
     holder = w.round.holder
     bots = [side for side in clockwise(w, holder) if w.boards[side].bot]
     if LEADING_BOT_STARTS in w.modifiers and bots:
         holder = max(bots, key=lambda side: w.boards[side].power)  # a tie: the earliest in turn order
-        w.say("ARC-DIF-10", "{} has the initiative", holder)
+        w.tell("ARC-DIF-10", "{} leads in power and has the initiative", holder)
     deal(w, holder)
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #1359f6e4
@@ -149,7 +149,7 @@ def draw_hand(w: Work, side: Side) -> None:
         hand.append(card)
     w.boards[side].hand = tuple(sorted(hand))
     dealt = ", ".join(c.text for c in w.boards[side].hand)
-    w.say("ARC-SET-2P", "{} is dealt {}", side, Closed(dealt, side, plural(HAND, "card")))
+    w.tell("ARC-SET-2P", "{} is dealt {}", side, Closed(dealt, side, plural(HAND, "card")))
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #f361bac6
 def seat_everybody(options: Options, table: Table) -> tuple[tuple[bool, ...], Side]:

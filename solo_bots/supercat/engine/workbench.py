@@ -235,7 +235,7 @@ def keep_tokens(w: Work, side: Side, tokens: Sequence[Resource]) -> None:
     lost = list(tokens)
     for token in tokens_of(board): lost.remove(token)
     for token in lost: w.supply[token] += 1
-    w.say("", "{} cannot hold {}", side, ", ".join(token.text for token in lost))
+    w.tell("", "{} has no room for {}", side, ", ".join(token.text for token in lost))
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #0cbf0e44
 def in_supply(s: Seen, side: Side, resource: Resource) -> int:
@@ -247,7 +247,7 @@ def in_supply(s: Seen, side: Side, resource: Resource) -> int:
 def gain(w: Work, side: Side, resource: Resource) -> bool:
     "A token from the supply; False: there was none."
     if not in_supply(w, side, resource):
-        w.say("", "there is no {} for {} to gain", resource, side)
+        w.tell("", "no {} is left for {} to gain", resource, side)
         return False
     w.supply[resource] -= 1
     w.say("", "{} gains {}", side, resource)
@@ -379,7 +379,7 @@ def discard_lore(w: Work, side: Side, lore: str) -> None:
 def provoke(w: Work, side: Side, resource: Resource) -> None:
     "A seat provokes the Outrage of a type."
     board = w.boards[side]
-    w.say("", "{} provokes the Outrage of {}", side, resource)
+    w.tell("", "{} provokes the Outrage of {}", side, resource)
     discard_type(w, side, resource)
     kept = [card for card in board.cards if card in SURVIVES and SURVIVES[card](w, side)]
     for card in [c for c in board.cards if COURT[c].suit == resource and c not in kept]: discard_card(w, side, card)
@@ -391,7 +391,9 @@ def set_outrage(w: Work, side: Side, resource: Resource) -> None:
     if resource in board.outrage: return
     board.outrage = tuple(sorted((*board.outrage, resource)))
     if board.agents: board.agents -= 1
-    else: board.placeholders += 1
+    else:
+        board.placeholders += 1
+        w.tell("", "{} has no agent left for it, so something else stands there", side)
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #3e462577
 def lift_outrage(w: Work, side: Side, resource: Resource) -> None:
@@ -496,7 +498,8 @@ def secure(w: Work, side: Side, card: CourtId, *, ransack: bool = False) -> None
     "A seat takes a card of the court."
     n = next(n for n, place in enumerate(w.court) if place.card == card)
     agents = w.court.pop(n).agents
-    w.say("", "{} ransacks {}" if ransack else "{} secures {}", side, card)
+    if ransack: w.tell("", "{} ransacks {}", side, card)
+    else: w.say("", "{} secures {}", side, card)
     return_agents(w, side, agents[side])
     for rival in rivals(w, side):
         if not agents[rival]: continue
@@ -572,7 +575,7 @@ def draw_from_stack(w: Work, rule: str, text: str) -> Card | None:
     "A card of the stack; None: there is none, nor in the discard."
     if not w.stack and w.discard:
         w.stack, w.discard = sorted(d.card for d in w.discard), []
-        w.say("ARC-CHP-8", "the action discard is shuffled into a new stack")
+        w.tell("ARC-CHP-8", "the action discard is shuffled into a new stack")
     if not w.stack: return None
     card = w.table.draw(rule, text, w.stack)
     w.stack.remove(card)
