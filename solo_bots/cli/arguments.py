@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from .line import game_of, without_line
 from .options import choices_of
@@ -61,13 +61,22 @@ class Command(NamedTuple):
 # %% ../../nbs/80_cli/08_arguments.ipynb #7d725f49
 HELP_FLAGS = ("-h", "--help")
 
-def option_flags(parser: argparse.ArgumentParser) -> None:
-    "The flags about options that every game shares."
+WHEN_SHOWN = {"always": "before each of your turns", "changed": "once, then what has changed is told",
+    "never": "only on look"}
+
+class BoardFlag(argparse.Action):
+    "A board of one's own; or, where a game is played (`const`), when the board is shown."
+    def __call__(self, parser: Any, space: Any, value: Any, flag: Any = None) -> None:
+        setattr(space, "show" if self.const and value in WHEN_SHOWN else "board", value)
+
+def option_flags(parser: argparse.ArgumentParser, played: bool = False) -> None:
+    "The flags about options that every game shares; `played`: a game is shown."
     parser.add_argument("--option", metavar="NAME=VALUE", nargs="+", action="extend", default=[],
                         help="options of the game; each is also a flag of its own: --NAME VALUE")
-    parser.add_argument("--board", metavar="FILE",
-                        help="a board or scenario of your own: a file (JSON), or a folder of tables")
-    parser.set_defaults(flags=[])
+    shown = f"; or when it is shown: {'; '.join(f'{w}: {text}' for w, text in WHEN_SHOWN.items())}"
+    parser.add_argument("--board", metavar="FILE", action=BoardFlag, const=played,
+        help=f"a board or scenario of your own: a file (JSON), or a folder of tables{shown if played else ''}")
+    parser.set_defaults(flags=[], show="changed")
 
 def bare_parser(command: Command, about: str = "", helps: bool = False) -> OneSentence:
     "A parser of the command's own flags, and of nothing else; `helps`: of --help, too."
@@ -77,7 +86,7 @@ def bare_parser(command: Command, about: str = "", helps: bool = False) -> OneSe
                          description=text)
     if helps: parser.add_argument(*HELP_FLAGS, action="help", help="show this")
     command.flags(parser)
-    if command.options: option_flags(parser)
+    if command.options: option_flags(parser, command.name == "play")
     return parser
 
 # %% ../../nbs/80_cli/08_arguments.ipynb #21c68791

@@ -47,7 +47,8 @@ class Paper:
         self.width = max(40, shutil.get_terminal_size().columns) if on_terminal else width  # 0: lines are not broken
         self.height = shutil.get_terminal_size().lines if on_terminal else 24
         self.printed = 0  # lines, since something was typed
-        rich = _load("rich.console") if on_terminal else None
+        plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"  # as screen readers want it
+        rich = _load("rich.console") if on_terminal and not plain else None
         self._console = rich.Console(file=self.out, highlight=False) if rich else None
 
     def broken(self, line: str, hang: int = 2) -> list[str]:
@@ -140,15 +141,16 @@ def complain(screen: Paper, error: Exception) -> None:
 
 # %% ../../nbs/80_cli/01_screen.ipynb #fd6e390c
 AT_EVERY_PROMPT = (
-    "At every prompt: look (the position), undo, history (all turns), undo N (back to before turn N), save FILE, "
-    "why (the bot's last decision in full), ? (help), quit.")
+    "At every prompt: look (the board), why (the bot's last turn, clause by clause), undo, history (all turns), "
+    "undo N (back to before turn N), card NAME, save FILE, ? (help), quit.")
 ABOUT_A_DECISION = (
     "About the bot's last turn: why CLAUSE (what a clause did in it), why not X (what dropped X), "
-    "what if (what would have changed its mind), share (a line to send); why N is about turn N. "
+    "what if (what would have changed its mind), share (a line to send); why all tells every clause that was read, "
+    "why N is about turn N. "
     "rule CLAUSE tells a clause, its doubt and our ruling.")
 ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "back": "undo",
            "l": "look", "map": "look", "board": "look"}
-GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history")  # words after which something may stand
+GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card")  # words after which something may stand
 Words = Mapping[str, Callable[[str], bool]]  # each gets what was typed after it; True: something else is asked now
 
 def verb_and_rest(line: str, words: Sequence[str]) -> tuple[str, str]:
