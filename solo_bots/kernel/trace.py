@@ -61,6 +61,7 @@ class Step(msgspec.Struct, eq=False, gc=False):
     note: Any = None  # a result, a face of a die, a condition that was not met
     said: tuple[Any, ...] | None = None  # an announcement: the things its text speaks of
     secret: Any = None  # what one has to be allowed to know to read how it came to its result
+    why: str = ""  # what it found, in a player's words, where the clause alone does not say it
     steps: list[Step] = []  # each has its own
 
     @property
@@ -275,7 +276,7 @@ def _told(step: Step, may_know: Callable[[Any], bool]) -> Step:
     if step.said is not None: copy.said = tuple(map(open_to_all, step.said))
     if closed: copy.steps.append(Step("", show(step.secret), Outcome.SAID))
     else:
-        copy.after, copy.scores, copy.secret = step.after, step.scores, step.secret
+        copy.after, copy.scores, copy.secret, copy.why = step.after, step.scores, step.secret, step.why
         copy.steps = [_told(s, may_know) for s in step.steps]
     return copy
 

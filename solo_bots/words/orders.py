@@ -16,11 +16,12 @@ from ..kernel.table import ByWord
 from ..kernel.trace import Trace, in_turn, is_note
 from ..kit.account import Account, account, gone
 from .lines import as_line, linked
-from .reasons import Kind, MayHear, Sentence, capital, reasons, refused, sentence
+from .reasons import Kind, MayHear, Phrase, Sentence, Told, capital, reasons, refused
+from .reasons import sentence
 from .sentences import clauses_of
 
 # %% auto #0
-__all__ = ['See', 'Act', 'Done', 'deeds', 'happened', 'heading', 'by_word', 'whys', 'act_of', 'done_so_far', 'because']
+__all__ = ['See', 'Act', 'Done', 'deeds', 'happened', 'heading', 'by_word', 'onward', 'whys', 'act_of', 'done_so_far', 'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -78,13 +79,24 @@ def heading(done: Sequence[Done]) -> str:
 # %% ../../nbs/03_words/14b_orders.ipynb #09aa696e
 def by_word(trace: Trace) -> list[str]:
     "What was announced and no piece shows."
-    said = [as_line(r, trace.name, 0) for r in reasons(trace) if r.kind is Kind.CAUSED and isinstance(r.step.node, ByWord)]
+    kinds = Kind.CAUSED, Kind.ROLLED
+    said = [as_line(r, trace.name, 0) for r in reasons(trace) if r.kind in kinds and isinstance(r.step.node, ByWord)]
     return [line.text for line in linked([msgspec.structs.replace(line, rule="") for line in said])]
+
+def onward(parts: Sequence[Told], silent: Sequence[Any]) -> list[Told]:
+    "What led to a move that has no words stands with the next one that has."
+    found, waiting = list[Told](), list[Phrase]()
+    for part in parts:
+        led, waiting = [*waiting, *part.led], []
+        if part.made in silent and part is not parts[-1]: waiting = [*led, *part.then]
+        else: found.append(part._replace(led=led))
+    return found
 
 def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
     "Why the large things were done, a sentence each; why the small ones, if there is nothing else."
     aside = [d.move for d in done if d.deed.aside]
-    parts = [part for part in told.parts if part.made is None or part.made not in aside] or list(told.parts)
+    named = onward(told.parts, [d.move for d in done if not d.deed.words])
+    parts = [part for part in named if part.made is None or part.made not in aside] or named
     yield from (f"{capital(sentence)}." for sentence in told.refused)
     several = len({part.move for part in parts}) > 1
     for part in parts: yield capital(f"{part.move}: {part.text}" if several and part.move else part.text)

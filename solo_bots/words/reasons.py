@@ -145,9 +145,9 @@ def filled(reason: Reason, phrase: str, wording: Wording, name: Callable[[Any], 
     roll, things = _roll(reason), _things(reason.step)
     if ("{kept}" in phrase and not things) or ("{roll}" in phrase and roll is None): return ""
     said, dropped = (describe(reason.step, name) if "{said}" in phrase else ""), joined(map(name, reason.dropped))
-    if "{dropped}" in phrase and not dropped: return ""
+    if ("{dropped}" in phrase and not dropped) or ("{why}" in phrase and not reason.step.why): return ""
     return phrase.format(kept=joined(map(name, things)), dropped=dropped, roll=roll, said=said,
-        score=_score(reason, wording))
+        score=_score(reason, wording), why=reason.step.why)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #58c1de94
 class Phrase(NamedTuple):
@@ -169,6 +169,10 @@ class Motive(NamedTuple):
     led: list[Phrase]  # to the move
     then: list[Phrase]  # while it was carried out
 
+def says_more(reason: Reason) -> bool:
+    "Has the same clause words of its own further in?"
+    return any(inner.rule == reason.rule and inner.step.why for inner in reason.below)
+
 class Gathering:
     "The phrases of a decision, move by move."
     def __init__(self, moves: Sequence[Any], wording: Wording, name: Callable[[Any], str]) -> None:
@@ -177,7 +181,9 @@ class Gathering:
 
     def phrase(self, reason: Reason, way: str = "") -> list[Phrase]:
         "What is said of a reason, if anything is."
-        pattern = wanted(reason, self.wording.get(reason.rule, NO_PHRASES), way)
+        phrases = self.wording.get(reason.rule, NO_PHRASES)
+        pattern = wanted(reason, phrases, way)
+        if "{why}" in pattern and not reason.step.why: pattern = "" if says_more(reason) else phrases.get("", "")
         text = filled(reason, pattern, self.wording, self.name) if pattern else ""
         return [Phrase(reason, pattern, text)] if text else []
 
