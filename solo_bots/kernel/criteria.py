@@ -359,6 +359,7 @@ def explain(case: Case[Any, Any], step: Step, chosen: Any) -> None:
     "Each clause that dropped an option tells what it finds about the one that is left, if it has words for it."
     if case.board is None or case.in_part: return  # nobody is asked for the sake of words
     for inner in step.steps:
+        if inner.before is None: continue  # no clause of this list: something else that was chosen on the way
         tells = getattr(inner.node, "tells", None)
         if tells is not None and inner.removed: inner.why = tells(case, chosen)
         if inner.steps: explain(case, inner, chosen)

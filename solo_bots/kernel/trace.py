@@ -35,6 +35,7 @@ class Outcome(Enum):
     NEEDLESS = "not needed: one option is left"
     EMPTY = "not needed: there is no option"
     UNREACHED = "not reached: an earlier line applied"
+    STANDS = "decided earlier in this turn, and it stands"
     YES = "yes"
     NO = "no"
     CHOSE = "chosen"
@@ -112,7 +113,7 @@ def joined(names: Iterable[str], most: int = 3) -> str:
     words = list(dict.fromkeys(names))
     if len(words) > most: words = [*words[:most - 1], f"{len(words) - most + 1} more"]
     outside_brackets = [re.sub(r"\([^()]*\)", "", word) for word in words]
-    if any(mark in word for word in outside_brackets for mark in (", ", " and ", ": ")): return "; ".join(words)
+    if any(mark in word for word in outside_brackets for mark in (", ", " and ", ": ", "; ")): return "; ".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 # %% ../../nbs/00_kernel/02_trace.ipynb #5ca4cf2a

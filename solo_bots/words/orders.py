@@ -84,11 +84,12 @@ def by_word(trace: Trace) -> list[str]:
     return [line.text for line in linked([msgspec.structs.replace(line, rule="") for line in said])]
 
 def onward(parts: Sequence[Told], silent: Sequence[Any]) -> list[Told]:
-    "What led to a move that has no words stands with the next one that has."
+    "What led to a move that has no words stands with the next one that has; what is said of the same, together."
     found, waiting = list[Told](), list[Phrase]()
     for part in parts:
         led, waiting = [*waiting, *part.led], []
         if part.made in silent and part is not parts[-1]: waiting = [*led, *part.then]
+        elif found and found[-1].move == part.move and not led: found[-1] = found[-1]._replace(then=[*found[-1].then, *part.then])
         else: found.append(part._replace(led=led))
     return found
 

@@ -169,22 +169,21 @@ class Motive(NamedTuple):
     led: list[Phrase]  # to the move
     then: list[Phrase]  # while it was carried out
 
-def says_more(reason: Reason) -> bool:
-    "Has the same clause words of its own further in?"
-    return any(inner.rule == reason.rule and inner.step.why for inner in reason.below)
+OTHERWISE = " // "  # in a phrase: what follows is told if the step holds no words of its own
 
 class Gathering:
     "The phrases of a decision, move by move."
     def __init__(self, moves: Sequence[Any], wording: Wording, name: Callable[[Any], str]) -> None:
         self.moves, self.wording, self.name = moves, wording, name
         self.motives, self.row = list[Motive](), list[Phrase]()  # row: where the next phrase goes
+        self.worded = False  # does any step hold words for what it found? Then what leads to a move has them
 
     def phrase(self, reason: Reason, way: str = "") -> list[Phrase]:
         "What is said of a reason, if anything is."
-        phrases = self.wording.get(reason.rule, NO_PHRASES)
-        pattern = wanted(reason, phrases, way)
-        if "{why}" in pattern and not reason.step.why: pattern = "" if says_more(reason) else phrases.get("", "")
-        text = filled(reason, pattern, self.wording, self.name) if pattern else ""
+        pattern = wanted(reason, self.wording.get(reason.rule, NO_PHRASES), way)
+        exact, _, plain = pattern.partition(OTHERWISE)
+        if "{why}" in exact and not reason.step.why: exact = "" if way == "leads" and self.worded else plain
+        text = filled(reason, exact, self.wording, self.name) if exact else ""
         return [Phrase(reason, pattern, text)] if text else []
 
     def add(self, reason: Reason, way: str = "") -> None:
@@ -221,7 +220,9 @@ class Gathering:
 
     def all(self, trace: Trace) -> list[Motive]:
         "Everything that a trace tells."
-        for reason in reasons(trace):
+        row = reasons(trace)
+        self.worded = any(reason.step.why for reason in row)
+        for reason in row:
             if not reason.depth: self.down(reason)
         return [*self.motives, Motive(None, self.row, [])]
 

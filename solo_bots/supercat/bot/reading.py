@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, ParamSpec, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -21,8 +21,8 @@ from ..engine.position import EFFICIENT_LOGISTICS, How, Intent, Position, advant
 from ..engine.things import SUITS, Card, Suit
 
 # %% auto #0
-__all__ = ['BotCase', 'RANDOM', 'ANY_CARD', 'Mind', 'mind_of', 'plays_of', 'manner', 'any_play', 'select', 'is_named',
-           'name_force', 'task_force', 'in_force']
+__all__ = ['BotCase', 'RANDOM', 'ANY_CARD', 'A', 'Mind', 'mind_of', 'plays_of', 'picked', 'manner', 'any_play', 'say_why',
+           'select', 'is_named', 'name_force', 'task_force', 'in_force']
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #272ab3f1
 class Mind(msgspec.Struct, frozen=True):
@@ -63,7 +63,15 @@ def plays_of(mind: Mind, suit: Suit) -> list[tuple[Play, int]]:
     return [(Play(How.PIVOT, c), one) for c in mind.cards if c.suit is suit]
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #a61261fc
-RANDOM: Criterion[BotCase, Any] = dice("ARC-DEC-6", weighted(6))
+_HOW = {how.value for how in How}
+
+def picked(case: BotCase, option: Any) -> str:
+    "What chance has picked, in a word or two; nothing, if it is to be named as it stands."
+    if not isinstance(option, str): return str(getattr(option, "noun", ""))
+    how, _, card = option.partition(" ")
+    return (f"to {how} with {card}" if card else f"to {how}") if how in _HOW else ""
+
+RANDOM: Criterion[BotCase, Any] = dice("ARC-DEC-6", weighted(6)).told_by(picked)
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #5767d12e
 @trait("how it is played")
@@ -78,6 +86,13 @@ def any_play(case: BotCase) -> Play | None:
     return pick(case, "ARC-BON-6", "any card", fitting, [RANDOM])
 
 ANY_CARD: Do[BotCase, Play] = Do("ARC-HOW-3", "any card, at random", any_play)
+
+# %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #c5286b75
+A = ParamSpec("A")
+
+def say_why(case: BotCase, words: Callable[A, str], *args: A.args, **more: A.kwargs) -> None:
+    "Words for what the line that is being read has found."
+    if case.writes and case.board is not None and not case.in_part: case.why(words(*args, **more))
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #8741dccd
 def select(case: BotCase, suit: Suit, enough: Callable[[int], bool] = bool) -> Play | None:

@@ -13,13 +13,13 @@ from ...kernel.choices import Choice, Seats, nobody
 from ...kernel.decision import Decision
 from ...kernel.nodes import Node, Page, When
 from ...kernel.table import Table
-from ...kernel.trace import Trace
+from ...kernel.trace import Outcome, Trace
 from .administration import ADMINISTRATION_PAGE
 from .aggression import AGGRESSION_PAGE
 from .answers import ANSWERS, BY_CHANCE
 from .favorable_combat import INTENDED, minded, set_mind
 from .construction import CONSTRUCTION_PAGE
-from .guild_and_vox import ABILITY, abilities
+from .guild_and_vox import ABILITY, abilities, why_ability
 from .mobilization import MOBILIZATION_PAGE
 from .prelude import PRELUDE_PAGE
 from .reading import BotCase, Mind, mind_of
@@ -34,8 +34,8 @@ from ..engine.round import apply
 from ..engine.things import ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION, NEW_ACTIONS, Suit
 
 # %% auto #0
-__all__ = ['PAGES', 'BOT', 'SEATS', 'has_ability', 'intended_ability', 'before', 'next_reading', 'SupercatBot', 'bots_only',
-           'decide']
+__all__ = ['PAGES', 'BOT', 'SEATS', 'has_ability', 'intended_ability', 'SuitPage', 'before', 'next_reading', 'SupercatBot',
+           'bots_only', 'decide']
 
 # %% ../../../nbs/50_supercat/3_bot/21_turn.ipynb #89870e17
 def _intended(case: BotCase) -> list[Use]:
@@ -51,11 +51,21 @@ def has_ability(case: BotCase) -> bool: return bool(_intended(case))
 def intended_ability(case: BotCase) -> list[Any]: return _intended(case)
 
 # %% ../../../nbs/50_supercat/3_bot/21_turn.ipynb #4b0682b5
+class SuitPage(Page[BotCase, Any]):
+    "A page whose line stands if a combat goes on that came from it: it is not written down as not reached."
+    def run(self, case: BotCase) -> Any:
+        result = super().run(case)
+        page = case.last_line
+        if page is not None and page.node is self:
+            standing = {s.rule for first in page.steps[:1] for s in first.steps for s in s.steps if s.outcome is Outcome.STANDS}
+            page.steps = [s for s in page.steps if s.outcome is not Outcome.UNREACHED or s.rule not in standing]
+        return result
+
 def before(page: Page[BotCase, AnyMove]) -> Page[BotCase, Any]:
     "The page of a suit, and what goes before it."
-    return Page(page.text,
+    return SuitPage(page.text,
         When("ARC-COM-4", minded, yes=INTENDED),
-        When("ARC-GP-11", has_ability, yes=line("ARC-GP-11", intended_ability, *ABILITY)),
+        When("ARC-GP-11", has_ability, yes=line("ARC-GP-11", intended_ability, *ABILITY, words=why_ability)),
         *page.nodes)
 
 PAGES: dict[Suit, Node[BotCase, Any]] = {

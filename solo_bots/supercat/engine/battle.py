@@ -14,6 +14,7 @@ import msgspec
 
 from ...kernel.choices import Choice
 from ...kernel.table import spans
+from ...kernel.trace import joined
 from .card_rooms import AFTER_BATTLE, BEFORE_DICE, DICE_RULE, INTERCEPTS, INTERCEPT_HITS
 from .card_rooms import MORE_DICE, RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight, Loot, held
 from .map import Side, SystemId
@@ -225,6 +226,8 @@ def hit_ships(w: Work, by: Side, owner: Side, system: SystemId, hits: int) -> in
 class Wreck(msgspec.Struct, frozen=True):
     "Hits on buildings."
     hits: tuple[tuple[Building, int], ...]
+    @property
+    def noun(self) -> str: return joined(f"{b.owner.text}'s {b.piece.text}" for b, n in self.hits if n)
     @property
     def text(self) -> str:
         words = [f"{'destroy' if n > b.fresh else 'damage'} {b.text}" for b, n in self.hits if n]

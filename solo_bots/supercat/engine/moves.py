@@ -31,6 +31,8 @@ class Play(Declared, frozen=True):
     form, said, also, recorded = "{how} {card}", "{how} with {card}", ("play",), "play"
     how: How
     card: Card
+    @property
+    def noun(self) -> str: return self.card.text
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #5da9e655
 class Tally(Declared, frozen=True):
@@ -71,6 +73,8 @@ class Tax(Declared, frozen=True):
     def told(self) -> str:
         what = "the empty slot" if self.owner is None else f"{self.owner.text}'s city"
         return f"tax {what} in {self.system}{_by(self.by)}"
+    @property
+    def noun(self) -> str: return f"the city in {self.system}"
 
 def _by(card: str) -> str: return f" by {card}" if card else ""
 
@@ -83,6 +87,8 @@ class Build(Declared, frozen=True):
     piece: Piece
     system: SystemId
     by: str = ""
+    @property
+    def noun(self) -> str: return str(self.system)
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #9f215328
 class Repair(Declared, frozen=True):
@@ -91,6 +97,8 @@ class Repair(Declared, frozen=True):
     kind: ClassVar[Kind] = Kind.REPAIR
     piece: Piece
     system: SystemId
+    @property
+    def noun(self) -> str: return f"the {self.piece.text} in {self.system}"
 
 class Influence(Declared, frozen=True):
     "An agent goes to a card of the court."
@@ -104,6 +112,8 @@ class Secure(Declared, frozen=True):
     verb = "secure"
     kind: ClassVar[Kind] = Kind.SECURE
     card: CourtId
+    @property
+    def noun(self) -> str: return self.card
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #3685babb
 class Move(Declared, frozen=True):
@@ -115,6 +125,8 @@ class Move(Declared, frozen=True):
     fresh: int
     damaged: int = 0
     onward: bool = False
+    @property
+    def noun(self) -> str: return f"the way by {self.to}"
     @classmethod
     def made(cls, *, ships: tuple[int, int] = (1, 0), **said: Any) -> Declared:  # without a number one
         return cls(fresh=ships[0], damaged=ships[1], **said)
@@ -152,6 +164,8 @@ class Use(Declared, frozen=True):
     "A new action of a card, in place of the one that it replaces."
     verb = "use"
     action: str
+    @property
+    def noun(self) -> str: return self.action
     @property
     def kind(self) -> Kind: return NEW_ACTIONS[self.action].replaces
 

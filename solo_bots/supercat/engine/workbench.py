@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, NamedTuple
@@ -225,7 +226,7 @@ def bot_arrangement(s: Seen, board: Holdings, tokens: Sequence[Resource]) -> tup
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #b3be8b7b
 def keep_tokens(w: Work, side: Side, tokens: Sequence[Resource]) -> None:
     "A seat holds what it can of these tokens; the rest goes to the supply."
-    board = w.boards[side]
+    board, before = w.boards[side], tokens_of(w.boards[side])
     if board.bot: board.tokens = bot_arrangement(w, board, tokens)
     else:
         ways = arrangements(board, tokens)
@@ -235,7 +236,8 @@ def keep_tokens(w: Work, side: Side, tokens: Sequence[Resource]) -> None:
     lost = list(tokens)
     for token in tokens_of(board): lost.remove(token)
     for token in lost: w.supply[token] += 1
-    w.tell("", "{} has no room for {}", side, ", ".join(token.text for token in lost))
+    announce = w.tell if Counter(before) == Counter(tokens_of(board)) else w.say  # does a piece show it?
+    announce("", "{} has no room for {}", side, ", ".join(token.text for token in lost))
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #0cbf0e44
 def in_supply(s: Seen, side: Side, resource: Resource) -> int:

@@ -5,12 +5,13 @@
 # %% ../../../nbs/50_supercat/4_words/06_orders.ipynb #5720cc7b
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from ...kernel.game import Deed, Track, Way
-from ...kit.account import Moved, account
 from ...kernel.trace import joined
+from ...kit.account import Moved, account, gone
 from ..engine.map import RESOURCES, SIDES, SYSTEMS
 from ..engine.moves import Action, AnyMove, Build, CardPrelude, Declare, Draw, End, Influence, Intend
 from ..engine.moves import Move, Play, Ready, Repair, Secure, Seize, Spend, Tally, Use, fleet_told, plural
@@ -55,19 +56,17 @@ def unsaid(way: Moved, new_chapter: bool) -> bool:
     if (way.start, way.end) in ((PLAYED, ACTION_DISCARD), (DRAWN, ACTION_DISCARD), (SPENT, "the supply")): return True
     return new_chapter and way.start in (ACTION_STACK, ACTION_DISCARD, PLAYED)
 
-def _destroyed(before: Position, after: Position) -> Iterator[Way]:
+def _destroyed(before: Position, after: Position, told: Sequence[Way]) -> Iterator[Way]:
     "Where a seat has no piece of a kind any more, none of them is damaged."
-    was, now = places(before).markers, places(after)
-    for side in sides(after):
-        for system in after.reach.systems:
-            for piece in (SHIP, STARPORT, CITY):
-                track = damaged(side, piece, system)
-                if was[track] and f"{side.text} {piece.text}" not in now.pieces[str(system)]: yield Way(track, times=-was[track])
+    was, now = gone(places(before), told).markers, places(after)
+    for side, system, piece in product(sides(after), after.reach.systems, (SHIP, STARPORT, CITY)):
+        n = was[damaged(side, piece, system)]
+        if n and f"{side.text} {piece.text}" not in now.pieces[str(system)]:
+            yield Way(damaged(side, piece, system), times=-n)
 
 def unsaid_steps(before: Position, after: Position) -> Iterator[Way]:
     "The steps of markers that go without saying."
     if before.round.zero and not after.round.zero: yield Way("zero marker", times=-1)
-    yield from _destroyed(before, after)
     if after.chapter == before.chapter: return
     for a in AMBITIONS:
         if n := len(before.declared[a]): yield Way(f"markers on {a.text}", times=-n)
@@ -156,5 +155,6 @@ def deed(before: Position, move: AnyMove, after: Position) -> Deed:
     moved = [way for way in account(places(before), places(after)).moved if way.in_sight and way.left == way.came]
     told = [Way(way.left, way.start, way.end, way.times) for way in moved
         if unsaid(way, new_chapter) or _is_told(move, way, side)]
-    steps = (*_steps(before, move, after), *unsaid_steps(before, after))
+    steps = [*_steps(before, move, after), *unsaid_steps(before, after)]
+    steps += _destroyed(before, after, steps)
     return Deed(words(before, move, after), opens=isinstance(move, Draw), ways=(*told, *steps))
