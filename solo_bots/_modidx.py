@@ -5346,6 +5346,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                                'solo_bots/supercat/bot/reading.py'),
                                                 'solo_bots.supercat.bot.reading.any_play': ( '50_supercat/3_bot/reading.html#any_play',
                                                                                              'solo_bots/supercat/bot/reading.py'),
+                                                'solo_bots.supercat.bot.reading.has_readers': ( '50_supercat/3_bot/reading.html#has_readers',
+                                                                                                'solo_bots/supercat/bot/reading.py'),
                                                 'solo_bots.supercat.bot.reading.in_force': ( '50_supercat/3_bot/reading.html#in_force',
                                                                                              'solo_bots/supercat/bot/reading.py'),
                                                 'solo_bots.supercat.bot.reading.is_named': ( '50_supercat/3_bot/reading.html#is_named',

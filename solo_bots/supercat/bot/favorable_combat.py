@@ -20,7 +20,7 @@ from ...kernel.trace import Outcome, joined
 from .goals import once, score_told
 from .movement import Trip, fleets_of, from_task_force, gives_city, gives_claim, keeping, moves_of
 from .movement import next_systems, ships_told, shortest_told
-from .reading import RANDOM, BotCase, Mind
+from .reading import RANDOM, BotCase, Mind, has_readers
 from .terms import Outlook, Standing, standing_of
 from ..engine.actions import kinds_for_pips, spent_as
 from ..engine.battle import how_many_dice, most_raid_dice
@@ -39,9 +39,9 @@ __all__ = ['KEPT_FOR', 'HEED', 'LINES', 'COMBAT', 'INTENDED', 'Cause', 'restrict
            'Field', 'field_of', 'ruler', 'as_it_stands', 'Style', 'style_of', 'buildings_of', 'razes', 'dice_for',
            'holding', 'after_outrage', 'bears_outrage', 'ransackable', 'outrage_is_fine', 'after_theft', 'takable',
            'contends_after', 'booties', 'Combat', 'combats', 'combats_with', 'shunned', 'outrage_told', 'is_right',
-           'heeded', 'cause_of', 'theft_told', 'aim_of', 'fight_told', 'fights_told', 'combat_told', 'favorable',
-           'next_steps', 'next_step', 'battles_to_come', 'moved', 'intends', 'is_won', 'give_up_combat', 'press_on',
-           'fight', 'rest_on_line', 'helps_told', 'minded', 'take_up', 'set_mind']
+           'heeded', 'cause_of', 'rank_of', 'theft_told', 'aim_of', 'fight_told', 'fights_told', 'combat_told',
+           'favorable', 'next_steps', 'next_step', 'battles_to_come', 'moved', 'intends', 'is_won', 'give_up_combat',
+           'press_on', 'fight', 'rest_on_line', 'helps_told', 'minded', 'take_up', 'set_mind']
 
 # %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #d959eb38
 class Cause(Enum):
@@ -374,8 +374,9 @@ class Combat(NamedTuple):
 
     @property
     def text(self) -> str:
-        ships = f" with {self.trip.text}" if self.trip.moves else ""
-        return f"{self.goal.value} against {self.rival.text} in {self.system}{ships}"
+        what = {Goal.TROPHIES: "a fight for Trophies with", Goal.RAID: "a raid on", Goal.CONTROL: "a fight for control with"}
+        ships = f", {self.trip.text}" if self.trip.moves else ""
+        return f"{what[self.goal]} {self.rival.text} in {self.system}{ships}"
 
     @property
     def noun(self) -> str: return f"the fight with {self.rival.text} in {self.system}"
@@ -516,6 +517,9 @@ def cause_of(o: Outlook, mind: Mind) -> Cause:
     return Cause.DECLARED if o.standings[WARLORD] or o.contends(WARLORD, n) else Cause.TROPHIES
 
 # %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #29387892
+@trait("what it is for")
+def rank_of(combat: Combat) -> int: return list(Goal).index(combat.goal)
+
 def _loot_told(loot: Loot) -> str: return f"a {loot.what.text}" if isinstance(loot.what, Resource) else loot.what
 
 def theft_told(o: Outlook, rival: Side) -> str:
@@ -544,8 +548,10 @@ def fight_told(o: Outlook, cause: Cause, system: SystemId, rival: Side, goal: Go
 
 def fights_told(o: Outlook, found: Sequence[Combat]) -> str:
     "Which combats there could be."
-    where = list(dict.fromkeys(f"{c.rival.text} in {c.system}" for c in found if c.goal is found[0].goal))[:2]
-    return f"it can fight {' or '.join(where)} {aim_of(o, *found[0][:1], *found[0][2:4], found[0].goal)}"
+    first = min(found, key=lambda c: (rank_of.fn(c), -c.trophies if c.goal is Goal.TROPHIES else 0))
+    alike = [c for c in found if (c.goal, c.trophies) == (first.goal, first.trophies)]
+    where = list(dict.fromkeys(f"{c.rival.text} in {c.system}" for c in alike))[:2]
+    return f"it can fight {' or '.join(where)} {aim_of(o, first.cause, first.system, first.rival, first.goal)}"
 
 def combat_told(o: Outlook, combat: Combat, verb: str = "it fights") -> str:
     "The same with the odds, and with the ships that go there."
@@ -556,9 +562,6 @@ def combat_told(o: Outlook, combat: Combat, verb: str = "it fights") -> str:
     return "; ".join(filter(None, (f"{told}{odds}", ships)))
 
 # %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #d46a2a37
-@trait("what it is for")
-def rank_of(combat: Combat) -> int: return list(Goal).index(combat.goal)
-
 @trait("possible Trophies")
 def trophies_of(combat: Combat) -> int: return combat.trophies
 
@@ -694,7 +697,7 @@ def minded(case: BotCase) -> bool: return case.bot.intent.combat is not None
 def take_up(case: BotCase) -> AnyMove | None:
     "The combat goes on, unless it is won."
     if not is_won(case):
-        if case.writes and case.board is not None and not case.in_part: rest_on_line(case)
+        if has_readers(case): rest_on_line(case)
         return press_on(case, "ARC-COM-4")
     give_up_combat(case)
     return None
@@ -711,6 +714,7 @@ def set_mind(case: BotCase, page: Node[BotCase, Any]) -> None:
     with case.under(LINES[first.cause], favorable(first.cause)) as step:
         combat = pick(case, "ARC-COM-4", "the combat of this turn", favorable(first.cause)(case), COMBAT)
         assert combat is not None
-        if case.last_line is not None: case.last_line.why = combat_told(case.seen, combat, "it means to fight")
+        if has_readers(case) and case.last_line is not None:
+            case.last_line.why = combat_told(case.seen, combat, "it means to fight")
         came_to(step, combat, chose=False)
     intends(case, "ARC-COM-4", combat.intent(case.bot.intent))

@@ -22,7 +22,7 @@ from ..engine.things import SUITS, Card, Suit
 
 # %% auto #0
 __all__ = ['BotCase', 'RANDOM', 'ANY_CARD', 'A', 'Mind', 'mind_of', 'plays_of', 'picked', 'manner', 'any_play', 'say_why',
-           'select', 'is_named', 'name_force', 'task_force', 'in_force']
+           'has_readers', 'select', 'is_named', 'name_force', 'task_force', 'in_force']
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #272ab3f1
 class Mind(msgspec.Struct, frozen=True):
@@ -92,7 +92,11 @@ A = ParamSpec("A")
 
 def say_why(case: BotCase, words: Callable[A, str], *args: A.args, **more: A.kwargs) -> None:
     "Words for what the line that is being read has found."
-    if case.writes and case.board is not None and not case.in_part: case.why(words(*args, **more))
+    if has_readers(case): case.why(words(*args, **more))
+
+def has_readers(case: BotCase) -> bool:
+    "Is anything written down, and is there a board to look at for it?"
+    return case.writes and case.board is not None and not case.in_part
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #8741dccd
 def select(case: BotCase, suit: Suit, enough: Callable[[int], bool] = bool) -> Play | None:

@@ -16,7 +16,7 @@ from .card_rooms import AFTER_ACTION, AFTER_MOVE, BUILT_BY, BUILT_FRESH, CATAPUL
 from .card_rooms import MOVE_LIMIT, NEW_ACTION, NEW_ACTION_NEEDS, SECURING_NEEDS, SITES
 from .card_rooms import SPENT_AS, TAXABLE, TAX_AGAIN, TOKEN_COST, Paid, held
 from .map import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, Resource, Side, SystemId
-from .moves import Action, Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet
+from .moves import Action, Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet, fleet_told
 from .position import CITY, SHIP, STARPORT, Building, InCourt, Piece, Seen, city_types, control
 from .position import has_building, in_court, lead_card, open_slots, present, rivals, ships_at
 from .things import ACTIONS_OF, NEW_ACTIONS, Kind
@@ -220,7 +220,7 @@ def why_no_move(s: Seen, side: Side, move: Move) -> str | None:
     "Why ships cannot move so."
     here, limit = s.systems[move.origin], move_limit(s, side)
     if not 0 <= move.fresh <= here.fresh[side] or not 0 <= move.damaged <= here.damaged[side]:
-        return f"Move: there are only {fleet(here.fresh[side], here.damaged[side])} ships of yours in {move.origin}"
+        return f"Move: there are only {fleet_told(here.fresh[side], here.damaged[side])} of yours in {move.origin}"
     if not 0 < move.fresh + move.damaged <= limit: return f"Move: one ship at least, and {limit} at most"
     if move.to in s.reach.near[move.origin] and not move.onward: return None
     if not can_catapult(s, side, move.origin):
@@ -296,7 +296,7 @@ def enter(w: Work, side: Side, origin: SystemId, to: SystemId, fresh: int, damag
         for rival in rivals(w, side):
             for entering in held(w, rival, ENTERING): entering(w, rival, side, to)
     shift_ships(w, side, origin, to, fresh, damaged)
-    w.say("", "{} moves {} from {} to {}", side, fleet(fresh, damaged), origin, to)
+    w.say("", "{} moves {} from {} to {}", side, fleet_told(fresh, damaged), origin, to)
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #60e7df12
 def influences(s: Seen, side: Side) -> list[Influence]:

@@ -109,10 +109,11 @@ def faces_told(faces: Sequence[Face]) -> str:
     return ", ".join(f"{n} × {face.text}" if n > 1 else face.text for face, n in kinds.items())
 
 def dice_told(rolled: Sequence[Sequence[Face]]) -> str:
-    "All dice of a battle, kind by kind: 2 skirmish dice: hit, blank, and 1 raid die: intercept."
-    some = [(die, faces) for die, faces in zip(DICE_KINDS, rolled, strict=True) if faces]
-    each = [f"{len(faces)} {die.text} {'die' if len(faces) == 1 else 'dice'}: {faces_told(faces)}" for die, faces in some]
-    return ", and ".join(each) or "no dice"
+    "All dice of a battle, kind by kind: 2 skirmish dice show hit, blank; 1 raid die shows intercept."
+    def told(die: Die, faces: Sequence[Face]) -> str:
+        n = len(faces)
+        return f"{n} {die.text} {'die shows' if n == 1 else 'dice show'} {faces_told(faces)}"
+    return "; ".join(told(d, faces) for d, faces in zip(DICE_KINDS, rolled, strict=True) if faces) or "no dice are rolled"
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #6ea4349d
 class Reroll(Choice[Again], frozen=True):
@@ -138,7 +139,7 @@ def reroll(w: Work, side: Side, die: Die, faces: list[Face], limit: int) -> None
     again = w.choose(Reroll(side, w.ruled(side, "ARC-COM-7"), options, die))
     for face in again.faces: faces.remove(face)
     rolled = roll_dice(w, die, len(again.faces), "a reroll")
-    if rolled: w.tell("", f"rolls {again.text} again: {faces_told(rolled)}")
+    if rolled: w.tell("", f"{again.text} rolled again: {faces_told(rolled)}")
     faces += rolled
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #b166a583
@@ -318,7 +319,7 @@ def collect(w: Work, fight: Fight) -> None:
     what = f"the battle in {fight.system}"
     fight.dice = w.choose(Collect(fight.attacker, rule, dice_options(w, fight), fight.system, fight.defender))
     for die, n in zip(DICE_KINDS, fight.dice, strict=True): fight.faces[die].extend(roll_dice(w, die, n, what))
-    w.tell("", f"rolls {dice_told(fight.faces)}")
+    w.tell("", dice_told(fight.faces))
     for rerolls in held(w, fight.attacker, REROLLS):
         for die, limit in rerolls(w, fight.attacker, fight):
             reroll(w, fight.attacker, die, fight.faces[die], limit)

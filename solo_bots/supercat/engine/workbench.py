@@ -403,6 +403,7 @@ def lift_outrage(w: Work, side: Side, resource: Resource) -> None:
     board = w.boards[side]
     if resource not in board.outrage: return
     board.outrage = tuple(r for r in board.outrage if r != resource)
+    w.tell("", "{}'s Outrage of {} is over", side, resource)
     if board.placeholders > len(board.outrage): board.placeholders -= 1
     else: return_agents(w, side, 1)
 

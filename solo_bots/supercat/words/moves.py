@@ -253,7 +253,7 @@ def namer(thing: Any) -> str:
 def overheard(move: AnyMove) -> str:
     "A person's move as the other persons may read it: a card that goes face down has no name."
     if isinstance(move, Play) and move.how is How.COPY: return "copy with a card face down"
-    return "seize with a card face down" if isinstance(move, Seize) else namer(move)
+    return "seize with a card face down" if isinstance(move, Seize) else move.text
 
 _clicked = clicks(*MOVES)
 
