@@ -23,7 +23,7 @@ from .trace import Trace
 
 # %% auto #0
 __all__ = ['Policy', 'Called', 'NO_NAMES', 'PICTURES', 'AnyGame', 'Refused', 'IllegalMove', 'BadPosition', 'Result', 'Places',
-           'Track', 'Way', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint',
+           'Track', 'Course', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint',
            'in_a_sentence', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/11_game.ipynb #bd5b2b12
@@ -75,7 +75,7 @@ class Track(NamedTuple):
         return self.said.format(name=name, of=self.of, start=self.means(start), end=self.means(end),
             by=f"{end - start:+}".replace("-", "\N{MINUS SIGN}"))
 
-class Way(NamedTuple):
+class Course(NamedTuple):
     "Equal pieces, and where they go; without places a marker, and by how much it steps."
     what: str
     start: str = ""
@@ -88,7 +88,7 @@ class Deed(NamedTuple):
     tells: tuple[str, ...] = ()  # pieces and tracks of which the words tell where they go
     aside: bool = False  # is it a small thing, told in brackets?
     opens: bool = False  # is it what all the rest belongs to? "Steamroll: army 2 to Western Europe"
-    ways: tuple[Way, ...] = ()  # that the words tell: what goes another way, before or after, is told
+    ways: tuple[Course, ...] = ()  # that the words tell: what goes another way, before or after, is told
 
 # %% ../../nbs/00_kernel/11_game.ipynb #a5720f9e
 Policy = Callable[[Any, Sequence[Any], Table], Any]  # (position, legal moves, table) -> move

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from ..kernel.game import Places, Track, Way
+from ..kernel.game import Places, Track, Course
 from ..kernel.table import NAMELESS
 from ..kernel.trace import joined
 
@@ -131,7 +131,7 @@ def account(before: Places, after: Places, by: str = "",
     return Account(tuple(moved), tuple(laid), tuple(marked), by)
 
 # %% ../../nbs/01_kit/07_account.ipynb #a5935d83
-def gone(before: Places, ways: Iterable[Way]) -> Places:
+def gone(before: Places, ways: Iterable[Course]) -> Places:
     "How everything would lie after these ways."
     lying, markers = {place: Counter(pieces) for place, pieces in before.pieces.items()}, dict(before.markers)
     for way in ways:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..kernel.decision import Decision
-from ..kernel.game import AnyGame, Deed, Way
+from ..kernel.game import AnyGame, Deed, Course
 from ..kernel.table import ByWord
 from ..kernel.trace import Trace, in_turn, is_note
 from ..kit.account import Account, account, gone
@@ -66,7 +66,7 @@ def deeds(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], 
               for n, move in enumerate(decision.done)]
     return [Done(move, deed) for move, deed in zip(decision.done, worded, strict=True) if not is_note(move)]
 
-def happened(g: AnyGame, start: Any, end: Any, by: str = "", told: Sequence[Way] = ()) -> Account:
+def happened(g: AnyGame, start: Any, end: Any, by: str = "", told: Sequence[Course] = ()) -> Account:
     "What happened on the table between two positions, both as whoever is told may see them, after what is told."
     return account(gone(g.places(start), told) if told else g.places(start), g.places(end), by, g.tracks(end))
 
@@ -88,8 +88,9 @@ def onward(parts: Sequence[Told], silent: Sequence[Any]) -> list[Told]:
     found, waiting = list[Told](), list[Phrase]()
     for part in parts:
         led, waiting = [*waiting, *part.led], []
+        last = found[-1] if found and found[-1].move == part.move and not led else None
         if part.made in silent and part is not parts[-1]: waiting = [*led, *part.then]
-        elif found and found[-1].move == part.move and not led: found[-1] = found[-1]._replace(then=[*found[-1].then, *part.then])
+        elif last is not None: found[-1] = last._replace(then=[*last.then, *part.then])
         else: found.append(part._replace(led=led))
     return found
 

@@ -2240,9 +2240,9 @@ def test_what_a_prelude_is_for() -> None:
     more = {"force": "3.0", "red": {**BUILT, "tokens": ["Fuel"]}, "declared": WARLORD}
     said = at_work("prelude", near, "lead Aggression 3", (), more).because
     assert said == (
-        "Spend Fuel to move 2 ships from 3 gate to 3 crescent. It means to fight Blue in 3 crescent for Trophies, to "
-        "contend Warlord, 2 fresh ships to 0; 1 fresh ship stays to control 3 gate; that could bring most Trophies (2); "
-        "a Fuel token pays for a Move, which saves an action."
+        "Spend Fuel to move 2 ships from 3 gate to 3 crescent. It means to fight Blue in 3 crescent for Trophies, "
+        "to contend Warlord, 2 fresh ships to 0; 1 fresh ship stays to control 3 gate; that could bring most "
+        "Trophies (2); a Fuel token pays for a Move, which saves an action."
     )
     yards = {"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "4"}}
     red = {**BUILT, "cards": ["Skirmishers"]}

@@ -406,7 +406,8 @@ def test_battles_by_counting() -> None:
         table.hears = partial(note, said)
         q = apply(p, battle, Seats(watched), table)
         rolled = next(text for text in said if re.search(r"d[ic]+e shows?", text) or "no dice" in text)
-        shown = [face for some in rolled.split("; ") for face in some.partition(" show")[2].removeprefix("s").split(", ")]
+        each = [some.partition(" show")[2].removeprefix("s") for some in rolled.split("; ")]
+        shown = [face for some in each for face in some.split(", ")]
         times = [(int(face[0]), face[4:]) if " × " in face else (1, face) for face in map(str.strip, shown)]
         faces = [part for n, face in times for _ in range(n) for part in face.split(" + ")]
 

@@ -13,7 +13,7 @@ from ...kernel.nodes import Page, Steps, When
 from .expansion import doubles_told, no_starport, worth_a_city
 from .goals import city_sites, controls_told, force_at_site, force_told, neutral_site
 from .goals import neutral_told, rival_ships_at_site, rivals_told, rules_site, ship_sites
-from .goals import ships_at_site, ships_told, starport_sites
+from .goals import ships_at_site, most_ships_told, starport_sites
 from .guild_and_vox import ABILITY, abilities, why_ability
 from .reading import RANDOM, BotCase
 from .shared_lines import is_threatened, line, mends_city, mends_force, mends_only_starport
@@ -34,7 +34,7 @@ def build_starport(case: BotCase) -> list[Any]: return starport_sites(case.seen)
 
 _FIRST_STARPORT: list[Criterion[BotCase, Build]] = [
     prefer("ARC-CON-9.1", rules_site).told_by(controls_told),
-    most("ARC-CON-9.2", ships_at_site).told_by(ships_told),
+    most("ARC-CON-9.2", ships_at_site).told_by(most_ships_told),
     prefer("ARC-CON-9.3", neutral_site).told_by(neutral_told),
     least("ARC-CON-9.4", rival_ships_at_site).told_by(rivals_told),
     RANDOM]

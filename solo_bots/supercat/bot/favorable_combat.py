@@ -374,9 +374,9 @@ class Combat(NamedTuple):
 
     @property
     def text(self) -> str:
-        what = {Goal.TROPHIES: "a fight for Trophies with", Goal.RAID: "a raid on", Goal.CONTROL: "a fight for control with"}
+        what = "a raid on" if self.goal is Goal.RAID else f"a fight for {self.goal.name.capitalize()} with"
         ships = f", {self.trip.text}" if self.trip.moves else ""
-        return f"{what[self.goal]} {self.rival.text} in {self.system}{ships}"
+        return f"{what.replace('Control', 'control')} {self.rival.text} in {self.system}{ships}"
 
     @property
     def noun(self) -> str: return f"the fight with {self.rival.text} in {self.system}"

@@ -18,8 +18,8 @@ from ...kernel.nodes import Arrows, Can, Page, Steps, When
 from ...kernel.trace import joined
 from .favorable_combat import COMBAT, Cause, Combat, combats, fights_told, heeded, means_of
 from .expansion import claims_told, has_claim, has_unbuilt, no_starport, wants_claims
-from .goals import Purpose, secure_told, secure_worth, securings, serves, ship_sites
-from .goals import starport_sites, tax_told, tax_worth, taxings, vox_cards
+from .goals import Purpose, action_told, securings, serves, ship_sites, starport_sites, taxings
+from .goals import vox_cards, worth_of
 from .guild_and_vox import ABILITY, abilities, ability_told, effect_told, effective, suits_of
 from .influence import Placing
 from .movement import Trip
@@ -99,13 +99,11 @@ def _either(texts: Iterable[str]) -> str:
 def purposes_told(o: Outlook, found: Sequence[Tax | Secure], purpose: Purpose) -> str:
     "What a Tax or a Secure is for; of several in short."
     action = "tax" if isinstance(found[0], Tax) else "secure"
-    if len(found) == 1:
-        aim = tax_told(o, found[0], purpose) if isinstance(found[0], Tax) else secure_told(o, found[0], purpose)
-        return f"it can {action} {found[0].noun} {aim}"
+    if len(found) == 1: return f"it can {action} {found[0].noun} {action_told(o, found[0], purpose)}"
     what = f"it can {action} {'cities' if action == 'tax' else 'cards'}"
     if purpose is Purpose.CAPTIVES: return f"{what} to take Captives"
-    worths = [tax_worth(o, plan) if isinstance(plan, Tax) else secure_worth(o, plan) for plan in found]
-    names = joined((c.ambition.text for worth in worths for c in worth if serves(o, [c], purpose)), most=5)
+    changes = [change for plan in found for change in worth_of(o, plan) if serves(o, [change], purpose)]
+    names = joined((change.ambition.text for change in changes), most=5)
     if purpose is Purpose.LEAD: return f"{what} for a larger lead in {names}"
     return f"{what} to contend {names}{', not declared yet' if purpose is Purpose.UNDECLARED else ''}"
 
@@ -115,7 +113,7 @@ def plan_told(case: BotCase, goal: Enum, way: Way) -> str:
     found = next(some for n in actions_in(case.bot, way.suit) if (some := plans(case, goal, way, n)))
     if isinstance(goal, Purpose): return purposes_told(o, found, goal)
     if way.action is Kind.BATTLE: return fights_told(o, found)
-    if goal is Target.VOX: return _either(f"it can secure {m.card}, which is effective: {effect_told(o, m.card)}" for m in found)
+    if goal is Target.VOX: return _either(f"it can secure {m.card}: {effect_told(o, m.card)}" for m in found)
     if goal is Target.CLAIM: return f"{claims_told(o)}, and a Move brings {'another' if o.claims else 'one'}"
     if goal is Target.AGENTS: return f"it can have most agents on {_either(placing.card for placing in found)}"
     if goal is Target.SHIPS: return f"it can {'build a ship' if way.action is Kind.BUILD else 'repair a ship'}"

@@ -24,9 +24,9 @@ from ..engine.workbench import bot_arrangement, in_supply, tokens_of
 # %% auto #0
 __all__ = ['Worth', 'once', 'Change', 'tokens_worth', 'token_worth', 'icon_worth', 'captives_worth', 'Purpose', 'serves',
            'standing_told', 'score_told', 'purpose_told', 'aim_told', 'has_point', 'taxings', 'securings',
-           'taxes_for_tokens', 'guild_cards', 'vox_cards', 'tax_told', 'secure_worth', 'secure_told', 'sites',
+           'taxes_for_tokens', 'guild_cards', 'vox_cards', 'secure_worth', 'worth_of', 'action_told', 'sites',
            'starport_sites', 'city_sites', 'ship_sites', 'rules_site', 'ships_at_site', 'neutral_site',
-           'rival_ships_at_site', 'force_at_site', 'controls_told', 'neutral_told', 'ships_told', 'rivals_told',
+           'rival_ships_at_site', 'force_at_site', 'controls_told', 'neutral_told', 'most_ships_told', 'rivals_told',
            'force_told']
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #dafc3c6d
@@ -124,7 +124,8 @@ def aim_told(o: Outlook, worth: Worth, purpose: Purpose) -> str:
     declared = purpose in (Purpose.DECLARED, Purpose.LEAD)
     some = [c for c in worth if c.ambition in (o.declared if declared else o.undeclared)]
     if purpose in (Purpose.DECLARED, Purpose.UNDECLARED): told = [standing_told(o, c) for c in some if o.contends(*c)]
-    else: told = [f"a larger lead in {c.ambition.text} ({score_told(o, o.having(*c))})" for c in some if o.grows_lead(*c)]
+    else: told = [f"a larger lead in {c.ambition.text} ({score_told(o, o.having(*c))})"
+        for c in some if o.grows_lead(*c)]
     return f"{joined(told)}{'' if declared else ', not declared yet'}"
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #cab1c00f
@@ -166,11 +167,15 @@ def vox_cards(o: Outlook) -> list[Secure]:
     return [move for move, _ in _secures(o) if COURT[move.card].vox]
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #2f251164
-def tax_told(o: Outlook, tax: Tax, purpose: Purpose) -> str: return purpose_told(o, tax_worth(o, tax), purpose)
-
 def secure_worth(o: Outlook, move: Secure) -> Worth: return (*icon_worth(o, move.card), *captives_worth(o, move.card))
 
-def secure_told(o: Outlook, move: Secure, purpose: Purpose) -> str: return purpose_told(o, secure_worth(o, move), purpose)
+def worth_of(o: Outlook, action: Tax | Secure) -> Worth:
+    "What a Tax or a Secure would change."
+    return tax_worth(o, action) if isinstance(action, Tax) else secure_worth(o, action)
+
+def action_told(o: Outlook, action: Tax | Secure, purpose: Purpose) -> str:
+    "What a Tax or a Secure is for."
+    return purpose_told(o, worth_of(o, action), purpose)
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #e9decd52
 def sites(o: Outlook, piece: Piece) -> list[Build]:
@@ -204,6 +209,6 @@ def force_at_site(case: BotCase, site: Build) -> bool: return in_force(case, sit
 
 def controls_told(case: BotCase, site: Build) -> str: return f"it controls {site.system}"
 def neutral_told(case: BotCase, site: Build) -> str: return f"nobody controls {site.system}"
-def ships_told(case: BotCase, site: Build) -> str: return f"most of its ships are in {site.system}"
+def most_ships_told(case: BotCase, site: Build) -> str: return f"most of its ships are in {site.system}"
 def rivals_told(case: BotCase, site: Build) -> str: return f"rivals have fewest ships in {site.system}"
 def force_told(case: BotCase, site: Build) -> str: return f"the task force is in {site.system}"

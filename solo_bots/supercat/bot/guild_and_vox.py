@@ -164,7 +164,8 @@ def contended_told(case: BotCase, what: Theft | Nothing) -> str:
 
 STRUGGLE: list[Criterion[BotCase, Any]] = [prefer("ARC-VOX-GS1", steals),
     prefer("ARC-VOX-GS2", theft_for_declared).told_by(contended_told),
-    prefer("ARC-VOX-GS2", theft_for_undeclared).told_by(contended_told), prefer("ARC-VOX-GS3", brings_card, of=stolen_card),
+    prefer("ARC-VOX-GS2", theft_for_undeclared).told_by(contended_told),
+    prefer("ARC-VOX-GS3", brings_card, of=stolen_card),
     prefer("ARC-VOX-GS3", soothes, of=stolen_card), most("ARC-VOX-GS3", keys_of, of=stolen_card), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #425d23a4
@@ -352,7 +353,8 @@ def by_purpose(serving: Callable[[Purpose], Callable[[BotCase, Any], bool]],
     told: Callable[[BotCase, Any], str],  # what the option that is left serves
 ) -> Criterion[BotCase, Any]:
     "The first of the four goals that any option serves."
-    rungs: list[Criterion[BotCase, Any]] = [prefer("ARC-GP-11", serving(purpose)).told_by(told) for purpose in FIRST_OF_ALL]
+    rungs: list[Criterion[BotCase, Any]] = [
+        prefer("ARC-GP-11", serving(purpose)).told_by(told) for purpose in FIRST_OF_ALL]
     return ladder("ARC-GP-11", *rungs, text="the first goal that it can serve")
 
 @trait("Captives given up")

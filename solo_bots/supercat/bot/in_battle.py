@@ -94,10 +94,13 @@ def bold_told(case: BotCase, dice: Dice) -> str:
 
 def raid_told(case: BotCase, dice: Dice) -> str: return "raid dice, as this is the last Battle of the raid"
 
-_CAREFUL = [prefer("ARC-COM-9", only_skirmish).told_by(careful_told), most("ARC-COM-9", skirmish).told_by(careful_told)]
-_BOLD = [prefer("ARC-COM-10", no_raid).told_by(bold_told), prefer("ARC-COM-10", within_double).told_by(bold_told),
+_CAREFUL: list[Criterion[BotCase, Dice]] = [
+    prefer("ARC-COM-9", only_skirmish).told_by(careful_told), most("ARC-COM-9", skirmish).told_by(careful_told)]
+_BOLD: list[Criterion[BotCase, Dice]] = [
+    prefer("ARC-COM-10", no_raid).told_by(bold_told), prefer("ARC-COM-10", within_double).told_by(bold_told),
     most("ARC-COM-10", assault).told_by(bold_told), most("ARC-COM-10", skirmish).told_by(bold_told)]
-_RAID = [most("ARC-COM-14", raiding).told_by(raid_told), most("ARC-COM-14", skirmish).told_by(raid_told),
+_RAID: list[Criterion[BotCase, Dice]] = [
+    most("ARC-COM-14", raiding).told_by(raid_told), most("ARC-COM-14", skirmish).told_by(raid_told),
     must("ARC-COM-14", no_assault)]
 
 DICE: list[Criterion[BotCase, Dice]] = [
@@ -219,7 +222,7 @@ def for_undeclared(case: BotCase, loot: Loot | Enough) -> bool:
 def loot_told(case: BotCase, loot: Loot | Enough, theft: Sequence[Loot]) -> str:
     "Why this is stolen."
     if isinstance(loot, Enough): return ""
-    what, o, rival = show(loot.what), case.seen, combat_of(case)[1]
+    what, rival = show(loot.what), combat_of(case)[1]
     if loot in theft: return f"{what} is what it came for"
     if for_undeclared(case, loot): return f"{what} helps to contend an ambition that is not declared yet"
     return f"nothing of {rival.text}'s contends an ambition, so it spends the keys on {what}"

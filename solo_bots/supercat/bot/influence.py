@@ -11,7 +11,6 @@ from ...kernel.case import fact, score, trait
 from ...kernel.criteria import Criterion, most, prefer
 from .reading import RANDOM, BotCase
 from .terms import Outlook
-from ..engine.moves import plural
 from ..engine.position import InCourt, in_court
 from ..engine.things import COURT, CourtId
 

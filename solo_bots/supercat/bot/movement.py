@@ -185,7 +185,8 @@ def ships_told(o: Outlook, trip: Trip) -> str:
     fresh, limit = o.p.systems[trip.origin].fresh[o.me], move_limit(o.p, o.me)
     stay = fresh - trip.fresh
     if trip.fresh + trip.damaged == limit: return f"it moves {plural(limit, 'ship')} at most"
-    if stay and trip.keeps: return f"{plural(stay, 'fresh ship')} {'stays' if stay == 1 else 'stay'} to control {trip.origin}"
+    if stay and trip.keeps:
+        return f"{plural(stay, 'fresh ship')} {'stays' if stay == 1 else 'stay'} to control {trip.origin}"
     return "" if trip.keeps else f"control of {trip.origin} cannot be kept"
 
 # %% ../../../nbs/50_supercat/3_bot/07_movement.ipynb #47026c5c

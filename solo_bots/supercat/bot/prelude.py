@@ -17,10 +17,10 @@ from ...kernel.trace import Outcome
 from .favorable_combat import give_up_combat, helps_told, intends, is_won, minded, moved
 from .favorable_combat import next_step, next_steps, spare, usable
 from .expansion import NO_DOUBLE_CITY, no_starport
-from .goals import Purpose, city_sites, controls_told, force_at_site, force_told, neutral_site
-from .goals import neutral_told, rival_ships_at_site, rivals_told, rules_site, secure_told
-from .goals import securings, ship_sites, ships_at_site, ships_told, starport_sites, tax_told
-from .goals import taxings, vox_cards
+from .goals import Purpose, action_told, city_sites, controls_told, force_at_site, force_told
+from .goals import neutral_site, neutral_told, rival_ships_at_site, rivals_told, rules_site
+from .goals import securings, ship_sites, ships_at_site, most_ships_told, starport_sites, taxings
+from .goals import vox_cards
 from .guild_and_vox import FARSEERS, TONGUES, effect_told, effective, farseers_see
 from .guild_and_vox import prelude_is_open, tongues_win
 from .reading import RANDOM, BotCase, in_force, say_why
@@ -85,7 +85,7 @@ def fresh_at_site(o: Outlook, site: Build) -> bool: return built_fresh(o.p, o.me
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #e7c6fe0e
 _FIRST_STARPORT: list[Criterion[BotCase, Build]] = [prefer("ARC-PRE-6", rules_site).told_by(controls_told),
-    most("ARC-PRE-6", ships_at_site).told_by(ships_told), prefer("ARC-PRE-6", neutral_site).told_by(neutral_told),
+    most("ARC-PRE-6", ships_at_site).told_by(most_ships_told), prefer("ARC-PRE-6", neutral_site).told_by(neutral_told),
     least("ARC-PRE-6", rival_ships_at_site).told_by(rivals_told), RANDOM]
 _CITY: list[Criterion[BotCase, Build]] = [
     NO_DOUBLE_CITY, prefer("ARC-PRE-6", rules_site).told_by(controls_told), RANDOM]
@@ -141,7 +141,7 @@ def relic_for(what: str, found: Callable[[Outlook], list[Secure]]) -> Derived[Bo
 def by_relic(purpose: Purpose | None) -> Callable[[BotCase, Secure], str]:
     "What a Relic secures a card for; None: it is an effective Vox card."
     def words(case: BotCase, move: Secure) -> str:
-        if purpose is not None: return f"a Relic pays for the Secure, {secure_told(case.seen, move, purpose)}"
+        if purpose is not None: return f"a Relic pays for the Secure, {action_told(case.seen, move, purpose)}"
         return f"a Relic pays for {move.card}, which is effective: {effect_told(case.seen, move.card)}"
     return words
 
@@ -178,9 +178,7 @@ def psionic_to_fight(case: BotCase) -> bool:
 
 def by_psionic(case: BotCase, action: Tax | Secure) -> str:
     "What a Psionic taxes or secures for."
-    tells = tax_told if isinstance(action, Tax) else secure_told
-    aim = tells(case.seen, action, Purpose.DECLARED)  # type: ignore[operator]
-    return f"a Psionic pays for an action of the lead card, {aim}"
+    return f"a Psionic pays for an action of the lead card, {action_told(case.seen, action, Purpose.DECLARED)}"
 
 BY_PSIONIC: Node[BotCase, AnyMove] = Steps("", "a declared ambition, then combat",
     buys("ARC-PRE-9", PSIONIC, psionic_to_contend, words=by_psionic),

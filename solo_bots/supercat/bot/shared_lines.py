@@ -17,8 +17,7 @@ from ...kernel.nodes import Can, Node
 from ...kernel.table import Table
 from ...kernel.trace import Trace, joined
 from .expansion import claims_told, has_claim, has_unbuilt, no_starport, wants_claims
-from .goals import Purpose, aim_told, icon_worth, once, secure_told, securings, serves, tax_told
-from .goals import taxings
+from .goals import Purpose, action_told, aim_told, icon_worth, once, securings, serves, taxings
 from .influence import Placing, agents_told, placings
 from .movement import Trip, next_systems, ships_told, trips
 from .reading import RANDOM, BotCase, in_force, mind_of, say_why, task_force
@@ -249,7 +248,8 @@ def icon_for_undeclared(o: Outlook, placing: Placing) -> bool:
 def icon_told(purpose: Purpose) -> Callable[[BotCase, Placing], str]:
     "What the icon of a card would bring, in a player's words."
     def told(case: BotCase, placing: Placing) -> str:
-        return f"the icon of {placing.card} would bring it {aim_told(case.seen, icon_worth(case.seen, placing.card), purpose)}"
+        aim = aim_told(case.seen, icon_worth(case.seen, placing.card), purpose)
+        return f"the icon of {placing.card} would bring it {aim}"
     return told
 
 @trait("has a Weapon icon")
@@ -312,9 +312,7 @@ def line(rule: str, options: Offer, *by: Criterion[BotCase, Any],
 
 def for_purpose(purpose: Purpose) -> Words:
     "What a Tax or a Secure is for."
-    def words(case: BotCase, plan: Any) -> str:
-        return tax_told(case.seen, plan, purpose) if isinstance(plan, Tax) else secure_told(case.seen, plan, purpose)
-    return words
+    return lambda case, action: action_told(case.seen, action, purpose)
 
 def why_agents(case: BotCase, placing: Placing) -> str:
     "Why so many agents."
@@ -339,11 +337,13 @@ WHY_CLAIM = going(lambda o, trip: claims_told(o))
 WHY_HELP = going(lambda o, trip: f"that ends {rule_told(o, trip.to)}")
 WHY_CITY = going(lambda o, trip: f"that takes control of {city_told(o, trip.to)}")
 WHY_GATE = going(_gate_told)
-WHY_GATHER = going(lambda o, trip: f"ships in {trip.origin} have nothing to control, so they join the task force in {trip.to}")
+WHY_GATHER = going(lambda o, trip:
+    f"ships in {trip.origin} have nothing to control, so they join the task force in {trip.to}")
 
 def _row_told(row: Sequence[Kind]) -> str:
     "What is done, and its verb: a Repair ends, 2 Builds and a Repair end."
-    each = [plural(row.count(kind), kind.value) if row.count(kind) > 1 else f"a {kind.value}" for kind in dict.fromkeys(row)]
+    kinds = {kind: row.count(kind) for kind in row}
+    each = [plural(n, kind.value) if n > 1 else f"a {kind.value}" for kind, n in kinds.items()]
     return f"{joined(each)} {'end' if len(row) > 1 else 'ends'}"
 
 def why_rescue(case: BotCase, plan: BuildUp) -> str: return f"{_row_told(plan.row)} {rule_told(case.seen, plan.system)}"

@@ -13,7 +13,7 @@ from ...kernel.choices import Choice, Seats, nobody
 from ...kernel.decision import Decision
 from ...kernel.nodes import Node, Page, When
 from ...kernel.table import Table
-from ...kernel.trace import Outcome, Trace
+from ...kernel.trace import Outcome, Step, Trace
 from .administration import ADMINISTRATION_PAGE
 from .aggression import AGGRESSION_PAGE
 from .answers import ANSWERS, BY_CHANCE
@@ -34,8 +34,8 @@ from ..engine.round import apply
 from ..engine.things import ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION, NEW_ACTIONS, Suit
 
 # %% auto #0
-__all__ = ['PAGES', 'BOT', 'SEATS', 'has_ability', 'intended_ability', 'SuitPage', 'before', 'next_reading', 'SupercatBot',
-           'bots_only', 'decide']
+__all__ = ['PAGES', 'BOT', 'SEATS', 'has_ability', 'intended_ability', 'before', 'next_reading', 'SupercatBot', 'bots_only',
+           'decide']
 
 # %% ../../../nbs/50_supercat/3_bot/21_turn.ipynb #89870e17
 def _intended(case: BotCase) -> list[Use]:
@@ -51,19 +51,9 @@ def has_ability(case: BotCase) -> bool: return bool(_intended(case))
 def intended_ability(case: BotCase) -> list[Any]: return _intended(case)
 
 # %% ../../../nbs/50_supercat/3_bot/21_turn.ipynb #4b0682b5
-class SuitPage(Page[BotCase, Any]):
-    "A page whose line stands if a combat goes on that came from it: it is not written down as not reached."
-    def run(self, case: BotCase) -> Any:
-        result = super().run(case)
-        page = case.last_line
-        if page is not None and page.node is self:
-            standing = {s.rule for first in page.steps[:1] for s in first.steps for s in s.steps if s.outcome is Outcome.STANDS}
-            page.steps = [s for s in page.steps if s.outcome is not Outcome.UNREACHED or s.rule not in standing]
-        return result
-
 def before(page: Page[BotCase, AnyMove]) -> Page[BotCase, Any]:
     "The page of a suit, and what goes before it."
-    return SuitPage(page.text,
+    return Page(page.text,
         When("ARC-COM-4", minded, yes=INTENDED),
         When("ARC-GP-11", has_ability, yes=line("ARC-GP-11", intended_ability, *ABILITY, words=why_ability)),
         *page.nodes)
@@ -86,11 +76,19 @@ def read_prelude(case: BotCase) -> None:
     PRELUDE_PAGE.run(case)
     if is_at(case, Stage.PRELUDE): case.do("ARC-PRI-2", Ready())
 
+def leave_standing(page: Step) -> None:
+    "A line on which a combat rests that goes on is not written down as not reached."
+    first = [inner for line in page.steps[:1] for inner in line.steps]
+    standing = {step.rule for inner in first for step in inner.steps if step.outcome is Outcome.STANDS}
+    page.steps = [step for step in page.steps if step.outcome is not Outcome.UNREACHED or step.rule not in standing]
+
 def read_page(case: BotCase) -> None:
     "One pass of the page of the suit."
     suit = case.bot.suit
     assert suit is not None
-    if PAGES[suit].run(case) is None and is_at(case, Stage.ACTIONS): case.do("ARC-HOW-4", End())
+    result = PAGES[suit].run(case)
+    if case.last_line is not None: leave_standing(case.last_line)
+    if result is None and is_at(case, Stage.ACTIONS): case.do("ARC-HOW-4", End())
 
 # %% ../../../nbs/50_supercat/3_bot/21_turn.ipynb #46678e66
 def next_reading(case: BotCase) -> None:

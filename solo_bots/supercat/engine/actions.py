@@ -16,7 +16,8 @@ from .card_rooms import AFTER_ACTION, AFTER_MOVE, BUILT_BY, BUILT_FRESH, CATAPUL
 from .card_rooms import MOVE_LIMIT, NEW_ACTION, NEW_ACTION_NEEDS, SECURING_NEEDS, SITES
 from .card_rooms import SPENT_AS, TAXABLE, TAX_AGAIN, TOKEN_COST, Paid, held
 from .map import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, Resource, Side, SystemId
-from .moves import Action, Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet, fleet_told
+from .moves import Action, Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet
+from .moves import fleet_told
 from .position import CITY, SHIP, STARPORT, Building, InCourt, Piece, Seen, city_types, control
 from .position import has_building, in_court, lead_card, open_slots, present, rivals, ships_at
 from .things import ACTIONS_OF, NEW_ACTIONS, Kind

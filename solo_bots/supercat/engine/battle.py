@@ -113,7 +113,8 @@ def dice_told(rolled: Sequence[Sequence[Face]]) -> str:
     def told(die: Die, faces: Sequence[Face]) -> str:
         n = len(faces)
         return f"{n} {die.text} {'die shows' if n == 1 else 'dice show'} {faces_told(faces)}"
-    return "; ".join(told(d, faces) for d, faces in zip(DICE_KINDS, rolled, strict=True) if faces) or "no dice are rolled"
+    each = [told(die, faces) for die, faces in zip(DICE_KINDS, rolled, strict=True) if faces]
+    return "; ".join(each) or "no dice are rolled"
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #6ea4349d
 class Reroll(Choice[Again], frozen=True):

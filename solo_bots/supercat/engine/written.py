@@ -21,10 +21,10 @@ from ...kit.positions import Json, changed, convert, is_name_of, of_the_options,
 from ...kit.positions import within
 from .map import RESOURCES, RESOURCE_NAMED, SETUP_CARDS, SIDES, SLOTS, SYSTEMS, TOKENS, Reach
 from .map import Resource, Side, SystemId, reach_of
-from .position import AGENT, CITY, KEYS, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded, Goal
-from .position import How, InCourt, Intent, Options, Piece, Played, Position, Round, Stage
-from .position import System, Trophy, Turn, bot_seats, clockwise, dummy_tokens, modifiers_of
-from .position import open_tokens, pips_of, read_options, sides, strongest
+from .position import AGENT, CITY, KEYS, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded
+from .position import Goal, How, InCourt, Intent, Options, Piece, Played, Position, Round
+from .position import Stage, System, Trophy, Turn, bot_seats, clockwise, dummy_tokens
+from .position import modifiers_of, open_tokens, pips_of, read_options, sides, strongest
 from .things import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, COURT_ROW, FACE_DOWN
 from .things import LAST_CHAPTER, LEADERS, LORE, MARKERS, PIECES, SUITS, Card, CourtId, Marker
 from .things import Suit, action_deck

@@ -91,7 +91,8 @@ def _way_rows(p: Position, side: Side, moves: Sequence[AnyMove]) -> dict[str, li
     for move in moves:
         if isinstance(move, Move): ways.setdefault(move.origin, {})["…and on" if move.onward else str(move.to)] = None
     def all_there(z: SystemId) -> str: return fleet(p.systems[z].fresh[side], p.systems[z].damaged[side])
-    return {"move": ["; ".join(f"{all_there(z)} from {z} to {', '.join(to)}" for z, to in ways.items())]} if ways else {}
+    told = [f"{all_there(z)} from {z} to {', '.join(to)}" for z, to in ways.items()]
+    return {"move": ["; ".join(told)]} if told else {}
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #83a5ace3
 _IN_ROWS = (Tax, Build, Repair, Influence, Secure, Battle, Use, Power)

@@ -9,19 +9,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from ...kernel.game import Deed, Track, Way
+from ...kernel.game import Deed, Track, Course
 from ...kernel.trace import joined
 from ...kit.account import Moved, account, gone
 from ..engine.map import RESOURCES, SIDES, SYSTEMS
 from ..engine.moves import Action, AnyMove, Build, CardPrelude, Declare, Draw, End, Influence, Intend
-from ..engine.moves import Move, Play, Ready, Repair, Secure, Seize, Spend, Tally, Use, fleet_told, plural
+from ..engine.moves import Move, Play, Ready, Repair, Secure, Seize, Spend, Tally, Use, fleet_told
+from ..engine.moves import plural
 from ..engine.position import CITY, NOTHING_SPENT, SHIP, STARPORT, How, Piece, Position, sides
 from ..engine.things import AMBITIONS, NEW_ACTIONS
 from ..engine.written import ACTION_DISCARD, ACTION_STACK, damaged, places
 from .moves import namer
 
 # %% auto #0
-__all__ = ['TRACKS', 'PLAYED', 'DRAWN', 'SPENT', 'BESIDE', 'track_words', 'unsaid', 'unsaid_steps', 'words', 'deed']
+__all__ = ['TRACKS', 'PLAYED', 'JUST_DRAWN', 'SPENT', 'BESIDE', 'track_words', 'unsaid', 'unsaid_steps', 'words', 'deed']
 
 # %% ../../../nbs/50_supercat/4_words/06_orders.ipynb #7d9a9256
 def _hurt(owner: str, piece: Piece) -> Callable[[int], str]:
@@ -48,54 +49,56 @@ def track_words(position: Position) -> Mapping[str, Track]:
     return TRACKS
 
 # %% ../../../nbs/50_supercat/4_words/06_orders.ipynb #688587d1
-PLAYED, DRAWN, SPENT, BESIDE = "the played cards", "the cards drawn", "the spent tokens", "beside a played card"
+PLAYED, JUST_DRAWN, SPENT, BESIDE = "the played cards", "the cards drawn", "the spent tokens", "beside a played card"
 
 def unsaid(way: Moved, new_chapter: bool) -> bool:
     "Does it go without saying that a piece goes this way?"
     if way.end in (ACTION_STACK, BESIDE): return True
-    if (way.start, way.end) in ((PLAYED, ACTION_DISCARD), (DRAWN, ACTION_DISCARD), (SPENT, "the supply")): return True
+    if way.start in (PLAYED, JUST_DRAWN) and way.end == ACTION_DISCARD: return True
+    if (way.start, way.end) == (SPENT, "the supply"): return True
     return new_chapter and way.start in (ACTION_STACK, ACTION_DISCARD, PLAYED)
 
-def _destroyed(before: Position, after: Position, told: Sequence[Way]) -> Iterator[Way]:
+def _destroyed(before: Position, after: Position, told: Sequence[Course]) -> Iterator[Course]:
     "Where a seat has no piece of a kind any more, none of them is damaged."
     was, now = gone(places(before), told).markers, places(after)
     for side, system, piece in product(sides(after), after.reach.systems, (SHIP, STARPORT, CITY)):
         n = was[damaged(side, piece, system)]
         if n and f"{side.text} {piece.text}" not in now.pieces[str(system)]:
-            yield Way(damaged(side, piece, system), times=-n)
+            yield Course(damaged(side, piece, system), times=-n)
 
-def unsaid_steps(before: Position, after: Position) -> Iterator[Way]:
+def unsaid_steps(before: Position, after: Position) -> Iterator[Course]:
     "The steps of markers that go without saying."
-    if before.round.zero and not after.round.zero: yield Way("zero marker", times=-1)
+    if before.round.zero and not after.round.zero: yield Course("zero marker", times=-1)
     if after.chapter == before.chapter: return
     for a in AMBITIONS:
-        if n := len(before.declared[a]): yield Way(f"markers on {a.text}", times=-n)
+        if n := len(before.declared[a]): yield Course(f"markers on {a.text}", times=-n)
 
 # %% ../../../nbs/50_supercat/4_words/06_orders.ipynb #69e679b2
 def _is_told(move: Any, way: Moved, side: str) -> bool:
     "Do the words of a move tell that a piece goes this way?"
     own = way.piece.startswith(f"{side} ")
-    if isinstance(move, Draw): return way.end == DRAWN
+    if isinstance(move, Draw): return way.end == JUST_DRAWN
     if isinstance(move, (Play, Seize)): return way.end == PLAYED
-    if isinstance(move, Move): return way.piece == f"{side} ship" and (way.start, way.end) == (str(move.origin), str(move.to))
+    if isinstance(move, Move):
+        return (way.piece, way.start, way.end) == (f"{side} ship", str(move.origin), str(move.to))
     if isinstance(move, Build): return own and way.end == str(move.system)
     if isinstance(move, Influence): return own and way.end == str(move.card)
     if isinstance(move, Secure): return way.piece == move.card or (own and way.start == str(move.card))
     return isinstance(move, Spend) and (way.end == SPENT or _is_told(move.action, way, side))
 
-def _steps(before: Position, move: Any, after: Position) -> Iterator[Way]:
+def _steps(before: Position, move: Any, after: Position) -> Iterator[Course]:
     "The steps of markers that the words of a move tell."
     side = before.turn.side
     if isinstance(move, Spend): yield from _steps(before, move.action, after)
     elif isinstance(move, Declare):
-        yield Way(f"markers on {move.ambition.text}")
-        if after.round.zero and not before.round.zero: yield Way("zero marker")
-    elif isinstance(move, Repair): yield Way(damaged(side, move.piece, move.system), times=-1)
+        yield Course(f"markers on {move.ambition.text}")
+        if after.round.zero and not before.round.zero: yield Course("zero marker")
+    elif isinstance(move, Repair): yield Course(damaged(side, move.piece, move.system), times=-1)
     elif isinstance(move, Build) and _arrives_damaged(before, move, after):
-        yield Way(damaged(side, move.piece, move.system), times=1)
+        yield Course(damaged(side, move.piece, move.system), times=1)
     elif isinstance(move, Move) and move.damaged:
-        yield Way(damaged(side, SHIP, move.origin), times=-move.damaged)
-        yield Way(damaged(side, SHIP, move.to), times=move.damaged)
+        yield Course(damaged(side, SHIP, move.origin), times=-move.damaged)
+        yield Course(damaged(side, SHIP, move.to), times=move.damaged)
 
 def _arrives_damaged(before: Position, move: Build, after: Position) -> bool:
     "Has something been built that is damaged?"
@@ -153,7 +156,7 @@ def deed(before: Position, move: AnyMove, after: Position) -> Deed:
     "How an order tells a move."
     side, new_chapter = before.turn.side.text, after.chapter > before.chapter
     moved = [way for way in account(places(before), places(after)).moved if way.in_sight and way.left == way.came]
-    told = [Way(way.left, way.start, way.end, way.times) for way in moved
+    told = [Course(way.left, way.start, way.end, way.times) for way in moved
         if unsaid(way, new_chapter) or _is_told(move, way, side)]
     steps = [*_steps(before, move, after), *unsaid_steps(before, after)]
     steps += _destroyed(before, after, steps)
