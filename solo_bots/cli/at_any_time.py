@@ -17,7 +17,7 @@ from ..sessions.session import AnySession
 from ..sessions.turns import act_at, act_so_far, digest
 from ..words.answers import Ask
 from ..words.moves import refusal
-from ..words.names import fits, plain
+from ..words.names import fits, plain, printed
 
 # %% auto #0
 __all__ = ['MANY', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'turn_to', 'take_back', 'tell_history',
@@ -133,8 +133,9 @@ def tell_moves(teller: Teller, position: Any, texts: Sequence[str], most: int = 
     screen, g = teller.screen, teller.session.game
     teller.shown = list(texts[:most])
     for n, text in enumerate(teller.shown, 1):
-        more, shown = g.explain(position, g.texts(position)[text]), text.replace("@", " ")
-        line = more if more == text or more.startswith(f"{text}: ") else f"{shown}: {more}"
+        more, shown = g.explain(position, g.texts(position)[text]), printed(text, g.called(position))
+        named = any(more == name or more.startswith(f"{name}: ") for name in (text, shown))
+        line = more if named else f"{shown}: {more}"
         screen.say(f"{n:3}  {line}", mark=str(n), hang=5)
     if len(texts) > most: screen.say(f"     … and {len(texts) - most} more: type a little more")
 
@@ -143,7 +144,7 @@ def explain_moves(teller: Teller, text: str) -> bool:
     screen, g, position = teller.screen, teller.session.game, teller.session.position
     found = fits(text, list(g.texts(position)), teller.called)
     if not found: raise Refused(refusal(g, position, text))
-    example = found[0].replace("@", " ")
+    example = printed(found[0], teller.called)
     short = "or as much of it as fits only one; several with commas between"
     if not text: screen.say(f"Type a move, for example '{example}', {short}.")
     if text or len(found) <= 12: tell_moves(teller, position, found)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from ...kernel.choices import Choice, Seats
 from ...kernel.game import Result
 from ...kernel.table import Table
-from ...kernel.trace import Closed
+from ...kernel.trace import Closed, joined
 from .card_rooms import AFTER_SCORING, SCORES, SET_UP, Award, Place, counts, held
 from .map import PRINTED, RESOURCES, SETUP_CARDS, SIDES, SYSTEMS, TOKENS, SetupCard, Side
 from .map import SystemId, reach_of
@@ -234,8 +234,9 @@ def deal_leaders(w: Work) -> None:
     pools = [pool(LEADERS), pool(LORE)]
     for side in clockwise(w, w.round.holder):
         if w.boards[side].bot: continue
-        asked = f"{side.text} draws one of two: which is it?"
-        two = [[take_one(w, "ARC-LL-6", asked, pool) for _ in range(2)] for pool in pools]
+        def asked(what: str, n: int, side: Side = side) -> str: return f"{side.text} draws a {what} ({n} of 2): which is it?"
+        two = [[take_one(w, "ARC-LL-6", asked(what, n), pool) for n in (1, 2)]
+            for what, pool in zip(("leader", "lore"), pools, strict=True)]
         w.boards[side].leader = w.choose(KeepLeader(side, "ARC-LL-6", two[0]))
         w.boards[side].lore = (w.choose(KeepLore(side, "ARC-LL-6", two[1])),)
         w.say("ARC-LL-6", "{} keeps {} and {}", side, w.boards[side].leader, w.boards[side].lore[0])
@@ -261,7 +262,9 @@ def new(options: Options, table: Table, seats: Seats) -> Position:
     card = table.draw("", "Draw a set-up card: which is it?", fitting) if len(fitting) > 1 else fitting[0]
     w = Work(empty_table(options, card, bots, first), seats, table)
     w.say("", "set-up card {}, without {}", card.name, " and ".join(f"cluster {c}" for c in card.out))
-    for place in range(COURT_ROW[options.seats]): refill(w, place)
+    row = COURT_ROW[options.seats]
+    for place in range(row): refill(w, place, f" ({place + 1} of {row})", silent=True)
+    w.say("", "{} lie in the court", joined(place.card for place in w.court))
     if options.leaders: deal_leaders(w)
     for side in clockwise(w, first): put_pieces(w, side, card)
     strengthen(w)

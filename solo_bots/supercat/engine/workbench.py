@@ -470,10 +470,10 @@ def steal_one(w: Work, thief: Side, why: str, wanted: Callable[[Loot], bool], ru
     return theft
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #eb2d80ac
-def turn_court_card(w: Work) -> CourtId | None:
+def turn_court_card(w: Work, which: str = "") -> CourtId | None:
     "The top card of the court deck."
     if w.court_deck:
-        card = w.table.draw("", "Turn over the top card of the court deck: which is it?", w.court_deck)
+        card = w.table.draw("", f"Turn over the top card of the court deck{which}: which is it?", w.court_deck)
         w.court_deck.remove(card)
         return card
     return w.buried.pop(0) if w.buried else None
@@ -489,12 +489,12 @@ def shuffle_into_court(w: Work, cards: Sequence[CourtId]) -> None:
     w.buried = []
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #ea483295
-def refill(w: Work, place: int) -> None:
+def refill(w: Work, place: int, which: str = "", *, silent: bool = False) -> None:
     "The top card of the court deck comes to a place of the court."
-    card = turn_court_card(w)
+    card = turn_court_card(w, which)
     if card is None: return
     w.court.insert(place, InCourt(card, (0,) * len(w.boards)))
-    w.say("", "{} comes to the court", card)
+    if not silent: w.say("", "{} comes to the court", card)
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #cf95a013
 def secure(w: Work, side: Side, card: CourtId, *, ransack: bool = False) -> None:

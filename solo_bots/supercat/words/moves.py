@@ -123,8 +123,8 @@ def token_rows(p: Position, moves: Sequence[AnyMove]) -> dict[str, list[str]]:
             rows[f"{start}: …"] = [f"{' or '.join(verbs)}, as below"]
         else: rows |= {f"{start}: {what}": things for what, things in inner.items()}
         if any(m.action is None and m.meant is not None for m in its): rows[start] = ["then pips may buy Battles"]
-    wasted = [move.token.text for move in spendings if move.meant is None]
-    return {**rows, **({"spend TOKEN for nothing": wasted} if wasted else {})}
+    wasted = [f"{move.token.text} for nothing" for move in spendings if move.meant is None]
+    return {**rows, **({"spend": wasted} if wasted else {})}
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #ce646dec
 def menu(p: Position) -> list[tuple[str, str]]:
@@ -132,7 +132,7 @@ def menu(p: Position) -> list[tuple[str, str]]:
     moves = legal(p)
     rows: dict[str, list[str]] = {**_card_rows(p, moves)}
     for move in moves:
-        if isinstance(move, Seize) and move.card is not None: rows.setdefault("seize with", []).append(move.card.text)
+        if isinstance(move, Seize) and move.card is not None: rows["seize with"] = ["any card of your hand"]
         elif isinstance(move, (Declare, CardPrelude)): rows.setdefault(move.verb, []).append(row(move)[1])
     rows |= {**token_rows(p, moves), **action_rows(p, p.turn.side, moves)}
     rows |= {move.text: [""] for move in moves if isinstance(move, (Pass, Draw, Ready, End, Tally))}
