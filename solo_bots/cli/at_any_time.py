@@ -20,9 +20,9 @@ from ..words.moves import refusal
 from ..words.names import fits, plain, printed
 
 # %% auto #0
-__all__ = ['MANY', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'turn_to', 'take_back', 'tell_history',
-           'ask_card', 'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves',
-           'explain_question', 'explain_words']
+__all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'turn_to', 'take_back',
+           'tell_history', 'ask_card', 'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves',
+           'explain_moves', 'explain_question', 'explain_words']
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3c749e42
 class Teller:
@@ -51,11 +51,11 @@ def tell_so_far(teller: Teller) -> None:
     teller.so_far = order
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #97869332
-MANY = 3  # turns, from which on a digest ends them
+MANY_TURNS = 3  # from which on a digest ends them
 
 def tell_in_all(screen: Paper, s: AnySession, turns: Sequence[int]) -> None:
     "What many turns have come to."
-    lines = digest(s, turns[0], turns[-1]) if len(turns) >= MANY else []
+    lines = digest(s, turns[0], turns[-1]) if len(turns) >= MANY_TURNS else []
     if lines: screen.say(f"In all: {'; '.join(lines)}.", hang=0)
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3cb857d5

@@ -14,10 +14,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from .screen import Paper, Screen
-from .telling import tell, tell_all, tell_line
+from .telling import tell, tell_all, tell_line, tell_rule
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Refused
-from ..kernel.ledger import Rule
 from ..kernel.trace import Trace
 from ..sessions.session import AnySession, line_of
 from ..sessions.turns import act_at, act_so_far
@@ -26,8 +25,7 @@ from ..words.orders import Act, done_so_far
 from ..words.why import Tell, clause_meant, no_candidate, what_if, why_not
 
 # %% auto #0
-__all__ = ['in_pages', 'Turn', 'tell_turn', 'where_told', 'tell_rule', 'tell_why', 'answer_why', 'answer_rule', 'answer_what_if',
-           'answer_share']
+__all__ = ['in_pages', 'Turn', 'tell_turn', 'tell_why', 'answer_why', 'answer_rule', 'answer_what_if', 'answer_share']
 
 # %% ../../nbs/80_cli/03_why.ipynb #60827fc0
 def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
@@ -102,20 +100,6 @@ def tell_of_clause(paper: Paper, g: AnyGame, turns: Sequence[Turn], text: str) -
     lines = [line for turn in turns for line in in_full(turn.trace, rule)]
     if not lines: raise Refused(f"{rule} does not stand in what you may read of the last decision")
     for line in lines: tell_line(paper, line.depth, line.rule, line.text)
-
-# %% ../../nbs/80_cli/03_why.ipynb #47bf1c2b
-def where_told(rule: Rule) -> str:
-    "The notebook that tells a clause."
-    return f"nbs/{rule.notebook.removeprefix('nbs/').removesuffix('.ipynb')}.ipynb#{rule.id}" if rule.notebook else ""
-
-def tell_rule(paper: Paper, rule: Rule) -> None:
-    "One clause in full."
-    paper.say(f"{rule.id}  {rule.section}", "bold", mark=rule.id)
-    paper.say(rule.rule, hang=0)
-    kind = f"{rule.kind}{f': {rule.why}' if rule.why else ''}"
-    more = {"Unclear": rule.question, "Our ruling": rule.ruling, "Kind": kind, "Told in": where_told(rule)}
-    for title, text in more.items():
-        if text: paper.say(f"{title}: {text}", mark=f"{title}:", hang=2)
 
 # %% ../../nbs/80_cli/03_why.ipynb #3507b3bb
 def tell_why_not(paper: Paper, g: AnyGame, turns: Sequence[Turn], text: str) -> None:

@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..kernel.decision import Decision
-from ..kernel.game import AnyGame, Deed, Course
+from ..kernel.game import AnyGame, Course, Deed
 from ..kernel.table import ByWord
 from ..kernel.trace import Trace, in_turn, is_note
 from ..kit.account import Account, account, gone
 from .lines import as_line, linked
-from .reasons import Kind, MayHear, Phrase, Sentence, Told, capital, reasons, refused
-from .reasons import sentence
+from .reasons import Kind, MayHear, Phrase, Sentence, Told, capital, reasons, refused, sentence
 from .sentences import clauses_of
 
 # %% auto #0
-__all__ = ['See', 'Act', 'Done', 'deeds', 'happened', 'heading', 'by_word', 'onward', 'whys', 'act_of', 'done_so_far', 'because']
+__all__ = ['See', 'Act', 'Done', 'deeds', 'happened', 'large_things', 'by_word', 'onward', 'whys', 'act_of', 'done_so_far',
+           'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -40,7 +40,8 @@ class Act(msgspec.Struct, frozen=True):
     @property
     def order(self) -> str:
         "What to do, in one line."
-        head = f"{self.words} ({', '.join(self.asides)})" if self.words and self.asides else self.words or in_turn(self.asides)
+        beside = f" ({', '.join(self.asides)})" if self.asides else ""
+        head = f"{self.words}{beside}" if self.words else in_turn(self.asides)
         after = "; ".join((*self.told, *self.moved))
         between = ": " if head and after and ": " not in head else ". " if head and after else ""
         return capital(f"{head}{between}{capital(after) if between == '. ' else after}")
@@ -70,7 +71,7 @@ def happened(g: AnyGame, start: Any, end: Any, by: str = "", told: Sequence[Cour
     "What happened on the table between two positions, both as whoever is told may see them, after what is told."
     return account(gone(g.places(start), told) if told else g.places(start), g.places(end), by, g.tracks(end))
 
-def heading(done: Sequence[Done]) -> str:
+def large_things(done: Sequence[Done]) -> str:
     "The large things that were done, in a row; first what all of them belong to."
     opens = [d.deed.words for d in done if d.deed.opens and d.deed.words]
     main = in_turn(d.deed.words for d in done if not d.deed.opens and not d.deed.aside and d.deed.words)
@@ -80,7 +81,8 @@ def heading(done: Sequence[Done]) -> str:
 def by_word(trace: Trace) -> list[str]:
     "What was announced and no piece shows."
     kinds = Kind.CAUSED, Kind.ROLLED
-    said = [as_line(r, trace.name, 0) for r in reasons(trace) if r.kind in kinds and isinstance(r.step.node, ByWord)]
+    heard = [r for r in reasons(trace) if r.kind in kinds and isinstance(r.step.node, ByWord)]
+    said = [as_line(r, trace.name, 0) for r in heard]
     return [line.text for line in linked([msgspec.structs.replace(line, rule="") for line in said])]
 
 def onward(parts: Sequence[Told], silent: Sequence[Any]) -> list[Told]:
@@ -123,7 +125,7 @@ def act_of(
         whole = happened(g, see(decision.start), see(decision.position), told=ways)
         moved = whole.without([name for d in done for name in d.deed.tells]).lines
     asides = tuple(dict.fromkeys(d.deed.words for d in done if d.deed.aside))
-    return Act(who, heading(done), asides, tuple(by_word(read)), tuple(moved), tuple(whys(told, done)), number)
+    return Act(who, large_things(done), asides, tuple(by_word(read)), tuple(moved), tuple(whys(told, done)), number)
 
 def done_so_far(start: Any, moves: Sequence[Any], stages: Sequence[Any], trace: Trace | None,
     now: Any = None,  # the position in the middle of the last move; None: it is over, or has changed nothing yet

@@ -23,7 +23,7 @@ __all__ = ['Tell', 'clause_meant', 'things_meant', 'around', 'wanted_words', 'sp
 
 # %% ../../nbs/03_words/07_why.ipynb #f257a57b
 def clause_meant(g: AnyGame, text: str) -> Rule:
-    "The clause that a person names; refused if there is none."
+    "The clause that a person asks about; refused if there is none."
     clauses = clauses_of(g)
     if (rule := clauses.get(text)) is not None: return rule
     ids = [rule.id for rule in clauses]
@@ -111,7 +111,8 @@ def passed_over(trace: Trace, text: str) -> list[str]:
             line = " ".join(filter(None, (s.rule, label(s.node))))
             if not speaks_of(label(s.node), words): down(s)
             elif s.outcome is Outcome.UNREACHED and took is not None:
-                said.append(f"{line}: not reached, {' '.join(filter(None, (took.rule, describe(took, trace.name))))} came first")
+                first = " ".join(filter(None, (took.rule, describe(took, trace.name))))
+                said.append(f"{line}: not reached, {first} came first")
             elif s.outcome is Outcome.NOTHING: said.append(f"{line}: nothing possible{last_reason(s, trace)}")
             elif s.outcome is Outcome.NO: said.append(f"{line} no")
             else: down(s)

@@ -570,7 +570,7 @@ def test_a_game_of_persons_and_bots_at_the_terminal(real: Any) -> None:  # noqa:
         (["--seats", "5"], "option seats: '5' is not one of 2, 3, 4"),
         (["--level", "brutal"], "option level"),
         (["--modifiers", "laser eyes"], "option modifiers: 'laser eyes' is not one of player last"),
-        (["--setup", "4p-mixup1"], "option setup: '4p-mixup1' is not one of Mix Up, Frontiers, Homelands, Core Conflict"),
+        (["--setup", "4p-mixup1"], "option setup: '4p-mixup1' is not one of Mix Up, Frontiers, Homelands"),
         (["--seating", "bbb"], "option seating: 'bbb' has 0 persons, humans says 1"),
         (["--leaders", "yes", "--seats", "4", "--humans", "0"], "the document has leaders for three bots (ARC-LL-4)"),
     ],
