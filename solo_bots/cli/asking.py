@@ -19,7 +19,7 @@ from ..words.sentences import listed, words_of
 
 # %% auto #0
 __all__ = ['MAY_BE_EMPTY', 'Hear', 'Giving', 'in_rows', 'tell_answers', 'tell_ask', 'explain_ask', 'Typed', 'roll_of',
-           'answers_in', 'Open', 'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'as_printed', 'put']
+           'answers_in', 'Open', 'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'in_print', 'put']
 
 # %% ../../nbs/80_cli/09_asking.ipynb #8c384298
 def in_rows(items: Sequence[str], width: int) -> list[str]:
@@ -155,11 +155,10 @@ def slip_in(at: Open, line: str) -> str:
     if at.pending.codec.kind not in ("one", "draw") or fits(line, names, at.known): return ""
     return printed(slip(line, names, at.known) or "", at.known)
 
-def as_printed(at: Open, answer: Answer) -> str:
-    "What the program has rolled or drawn, as the box prints it."
-    value = answer.value
-    return words_of([printed(name, at.known) for name in value] if isinstance(value, list) else printed(value, at.known)
-        if isinstance(value, str) else value)
+def in_print(at: Open, value: Any) -> str:
+    "What was answered, as the box prints it."
+    texts = {option.name: option.text for option in at.ask.answers}
+    return words_of([texts.get(v, v) for v in value] if isinstance(value, (list, tuple)) else texts.get(value, value))
 
 def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> None:
     "Put a question until it is answered, or until something else is asked."
@@ -176,5 +175,6 @@ def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> No
             if later or not any(map(ahead.later, ahead.typed.waiting)):
                 ahead.typed.keep(ahead.turn, later, roll_of(at.ask))
             if taken := slip_in(at, line): screen.say(f"{line!r} is read as {taken}.", "dim")
-            if not line and at.ask.chance: screen.say(f"The program {at.ask.chance}: {as_printed(at, answer)}", "bold")
+            drawn = f"The program {at.ask.chance}: {in_print(at, answer.value)}"
+            if not line and at.ask.chance: screen.say(drawn, "bold")
             return

@@ -245,6 +245,10 @@ class Case(Generic[B, S]):
         "Can a move be carried out now?"
         return self._carry is not None and not self._dry
 
+    def named(self, thing: Any) -> str:
+        "A thing as the trace calls it."
+        return show(thing) if self.trace is None else self.trace.name(thing)
+
     def roll(self, rule: str, sides: int, text: str | Callable[[], str] = "Roll the die.",
         told: Callable[[int], str] | None = None,  # what a result means; {} stands for the die
     ) -> int:

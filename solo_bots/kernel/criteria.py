@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import compress, count, product
 from math import gcd, prod
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -257,11 +257,12 @@ def dice(rule: str, roll: Roll) -> Criterion[K, O]:
     "If several remain: roll."
     return Dice(rule, "roll", roll)
 
-def _shares(options: Sequence[Any], faces: Sequence[int], name: Callable[[Sequence[int]], str] = spans) -> str:
+def _shares(options: Sequence[Any], faces: Sequence[int], called: Callable[[Any], str] = show,
+    name: Callable[[Sequence[int]], str] = spans) -> str:
     "Which faces belong to which option; `faces` has an option's index for each face of the die."
     mine: dict[int, list[int]] = {}
     for face, i in enumerate(faces, 1): mine.setdefault(i, []).append(face)
-    return "; ".join(f"{name(mine[i])}: {show(o)}" for i, o in enumerate(options) if i in mine)
+    return "; ".join(f"{name(mine[i])}: {called(o)}" for i, o in enumerate(options) if i in mine)
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #89e7a3ac
 class Looping:
@@ -271,7 +272,7 @@ class Looping:
     def faces(self, options: Sequence[Any]) -> list[int]: return [f % len(options) for f in range(self.sides)]
 
     def __call__(self, case: Any, rule: str, options: list[Any], /) -> Any:
-        def text() -> str: return f"Roll a d{self.sides}: {_shares(options, self.faces(options))}"
+        def text() -> str: return f"Roll a d{self.sides}: {_shares(options, self.faces(options), case.named)}"
         face = case.table.roll(rule, self.sides, text)
         case.note(rule, f"d{self.sides} over {len(options)} options", Outcome.ROLLED, face)
         return options[(face - 1) % len(options)]
@@ -297,9 +298,12 @@ def dealt(sides: tuple[int, ...], weights: Sequence[int]) -> tuple[tuple[int, ..
     return dice, [i for i, w in enumerate(weights) for _ in range(w // common * scale)]
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #d6441595
-def _how_to_roll(dice: Sequence[int], options: Sequence[Any], faces: Sequence[int]) -> str:
+def _how_to_roll(dice: Sequence[int], options: Sequence[Any], faces: Sequence[int],
+    called: Callable[[Any], str] = show,
+    nth: int = 1,  # which die of the row is asked for
+) -> str:
     again = "; anything above: roll again" if len(faces) < prod(dice) else ""
-    if len(dice) == 1: return f"Roll a d{dice[0]}: {_shares(options, faces)}{again}"
+    if len(dice) == 1: return f"Roll a d{dice[0]}: {_shares(options, faces, called)}{again}"
     def shown(result: int) -> str:
         "A result as the dice show it, one after the other."
         left, parts = result - 1, list[str]()
@@ -309,7 +313,8 @@ def _how_to_roll(dice: Sequence[int], options: Sequence[Any], faces: Sequence[in
         return "-".join(parts)
     def between(part: Sequence[int]) -> str: return f"{shown(part[0])} to {shown(part[-1])}"
     row = "+".join(f"d{d}" for d in dice)
-    return f"Roll a {row} and read them one after the other: {_shares(options, faces, between)}{again}"
+    how = f"read them one after the other (die {nth} of {len(dice)})"
+    return f"Roll a {row} and {how}: {_shares(options, faces, called, between)}{again}"
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #6fcc82ef
 class Weighted:
@@ -318,9 +323,10 @@ class Weighted:
         weight: Callable[[Any, Any], int] | None = None,  # an option's shares
         twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
         again: str = "",  # the clause that has a die rolled again; "": the one that rolls
+        about: Callable[[Any], str] | None = None,  # what the die is for, said before it is asked for
     ) -> None:
         self.sides = tuple(sorted(sides))
-        self.weight, self.twice, self.again = weight, twice, again
+        self.weight, self.twice, self.again, self.about = weight, twice, again, about
         self.text = f"{'/'.join(f'd{s}' for s in self.sides)}, unassigned results rolled again"
 
     def weights(self, case: Any, rule: str, options: list[Any]) -> list[int]:
@@ -334,10 +340,12 @@ class Weighted:
     def __call__(self, case: Any, rule: str, options: list[Any], /) -> Any:
         dice, faces = dealt(self.sides, self.weights(case, rule, options))
         if len(set(faces)) == 1: return options[faces[0]]
-        def text() -> str: return _how_to_roll(dice, options, faces)
+        def text(nth: int) -> str:
+            about = self.about(case) if self.about is not None else ""
+            return f"{about}{' ' if about else ''}{_how_to_roll(dice, options, faces, case.named, nth)}"
         while True:
-            result = case.table.roll(rule, dice[0], text)
-            for d in dice[1:]: result = (result - 1) * d + case.table.roll(rule, d, text)
+            result = 1
+            for n, d in enumerate(dice, 1): result = (result - 1) * d + case.table.roll(rule, d, partial(text, n))
             again = " (belongs to nobody, roll again)" if result > len(faces) else ""
             by = self.again if again and self.again else rule
             case.note(by, "+".join(f"d{d}" for d in dice) + again, Outcome.ROLLED, result)
@@ -348,9 +356,10 @@ def weighted(
     weight: Callable[[Any, Any], int] | None = None,  # an option's shares
     twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
     again: str = "",  # the clause that has a die rolled again; "": the one that rolls
+    about: Callable[[Any], str] | None = None,  # what the die is for, said before it is asked for
 ) -> Roll:
     "A die, or a row of dice, of a criterion, on which an option may have several shares."
-    return Weighted(*sides, weight=weight, twice=twice, again=again)
+    return Weighted(*sides, weight=weight, twice=twice, again=again, about=about)
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #9e7a1536
 def sole(rule: str, options: Sequence[O]) -> O | None:

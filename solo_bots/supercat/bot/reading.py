@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ...kernel.case import Case, trait
 from ...kernel.criteria import Criterion, dice, pick, weighted
 from ...kernel.nodes import Do
+from ...kernel.trace import Outcome, label
 from .terms import Outlook
 from ..engine.map import Side, SystemId
 from ..engine.moves import Intend, Play
@@ -21,8 +22,8 @@ from ..engine.position import EFFICIENT_LOGISTICS, How, Intent, Position, advant
 from ..engine.things import SUITS, Card, Suit
 
 # %% auto #0
-__all__ = ['BotCase', 'RANDOM', 'ANY_CARD', 'A', 'Mind', 'mind_of', 'plays_of', 'picked', 'manner', 'any_play', 'say_why',
-           'has_readers', 'select', 'is_named', 'name_force', 'task_force', 'in_force']
+__all__ = ['BotCase', 'RANDOM', 'ANY_CARD', 'A', 'Mind', 'mind_of', 'plays_of', 'picked', 'chosen_now', 'manner', 'any_play',
+           'say_why', 'has_readers', 'select', 'is_named', 'name_force', 'task_force', 'in_force']
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #272ab3f1
 class Mind(msgspec.Struct, frozen=True):
@@ -71,7 +72,15 @@ def picked(case: BotCase, option: Any) -> str:
     how, _, card = option.partition(" ")
     return (f"to {how} with {card}" if card else f"to {how}") if how in _HOW else ""
 
-RANDOM: Criterion[BotCase, Any] = dice("ARC-DEC-6", weighted(6)).told_by(picked)
+def chosen_now(case: BotCase) -> str:
+    "What is being chosen, as a question before the die; nothing, if nothing is written down."
+    step, name = case.trace.root if case.trace is not None else None, ""
+    while step is not None and step.steps:
+        step = step.steps[-1]  # what is written last is what goes on
+        if step.before is None and step.outcome is Outcome.CHOSE: name = label(step.node)
+    return name if not name or name.endswith("?") else f"Chance decides: {name}."
+
+RANDOM: Criterion[BotCase, Any] = dice("ARC-DEC-6", weighted(6, about=chosen_now)).told_by(picked)
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #5767d12e
 @trait("how it is played")

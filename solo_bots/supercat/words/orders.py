@@ -17,7 +17,7 @@ from ..engine.moves import Action, AnyMove, Build, CardPrelude, Declare, Draw, E
 from ..engine.moves import Move, Play, Ready, Repair, Secure, Seize, Spend, Tally, Use, fleet_told
 from ..engine.moves import plural
 from ..engine.position import CITY, NOTHING_SPENT, SHIP, STARPORT, How, Piece, Position, sides
-from ..engine.things import AMBITIONS, NEW_ACTIONS
+from ..engine.things import AMBITIONS, CARD_NAMED, NEW_ACTIONS
 from ..engine.written import ACTION_DISCARD, ACTION_STACK, damaged, places
 from .moves import namer
 
@@ -156,8 +156,10 @@ def deed(before: Position, move: AnyMove, after: Position) -> Deed:
     "How an order tells a move."
     side, new_chapter = before.turn.side.text, after.chapter > before.chapter
     moved = [way for way in account(places(before), places(after)).moved if way.in_sight and way.left == way.came]
-    told = [Course(way.left, way.start, way.end, way.times) for way in moved
-        if unsaid(way, new_chapter) or _is_told(move, way, side)]
+    told = [way for way in moved if unsaid(way, new_chapter) or _is_told(move, way, side)]
+    cards = [way.left for way in told if way.left in CARD_NAMED]  # of these no more is to be told
+    courses = [Course(way.left, way.start, way.end, way.times) for way in told if way.left not in cards]
     steps = [*_steps(before, move, after), *unsaid_steps(before, after)]
     steps += _destroyed(before, after, steps)
-    return Deed(words(before, move, after), opens=isinstance(move, Draw), ways=(*told, *steps))
+    said = words(before, move, after)
+    return Deed(said, tuple(cards), opens=isinstance(move, Draw), ways=(*courses, *steps))
