@@ -165,7 +165,7 @@ class Arrange(Choice[Arrangement], frozen=True):
     only = "each token in a slot of its own"
     bots = False
     @property
-    def text(self) -> str: return f"{self.side.text}: arrange the tokens (with the keys of their slots)"
+    def text(self) -> str: return f"{self.side.text}: which token lies where? (with the keys of the slots)"
 
 def tokens_of(board: Holdings) -> list[Resource]:
     "The tokens on a board, without the empty slots."

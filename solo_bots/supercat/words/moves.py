@@ -17,7 +17,7 @@ from ..engine.card_rooms import PRELUDES, Fight, card_of, counts
 from ..engine.map import RESOURCES, SETUP_CARDS, SIDES, SYSTEMS, Resource, Side, SystemId
 from ..engine.moves import MOVES, AnyMove, Battle, Build, CardPrelude, Declare, Draw, End, Influence
 from ..engine.moves import Intend, Move, Pass, Play, Power, Ready, Repair, Secure, Seize, Spend, Tally
-from ..engine.moves import Tax, Use, fleet, plural
+from ..engine.moves import Tax, Use, fleet, fleet_told, plural
 from ..engine.position import CITY, KEYS, SHIP, STARPORT, How, Intent, Piece, Position, city_types
 from ..engine.position import controller, in_court, lead_card, open_tokens, pips_of, sides
 from ..engine.round import legal, next_with_cards
@@ -189,7 +189,7 @@ def _battle(p: Position, side: Side, move: Battle) -> str:
     _, most = how_many_dice(p, fight)
     raid = "" if most_raid_dice(p, fight) else ", no raid dice"
     buildings = "".join(f" {building_text(b)}" for b in here.buildings if b.owner == move.rival)
-    foe = f"{fleet(here.fresh[move.rival], here.damaged[move.rival])}{buildings}"
+    foe = f"{fleet_told(here.fresh[move.rival], here.damaged[move.rival])}{buildings}"
     return f"up to {most} {'die' if most == 1 else 'dice'}{raid}, against {foe}"
 
 def _court(p: Position, side: Side, move: Influence | Secure) -> str:
