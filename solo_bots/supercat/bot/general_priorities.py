@@ -94,7 +94,8 @@ def plans(case: BotCase, goal: Enum, way: Way, actions: int) -> Sequence[Any]:
 # %% ../../../nbs/50_supercat/3_bot/18_general_priorities.ipynb #5f4df45d
 def _either(texts: Iterable[str]) -> str:
     "One thing or another, not too many."
-    return " or ".join(list(dict.fromkeys(texts))[:2])
+    few = list(dict.fromkeys(texts))[:2]
+    return (", or " if any(", " in text for text in few) else " or ").join(few)
 
 def purposes_told(o: Outlook, found: Sequence[Tax | Secure], purpose: Purpose) -> str:
     "What a Tax or a Secure is for; of several in short."

@@ -42,13 +42,13 @@ from ..engine.workbench import Nothing, Steal, Theft, bot_arrangement, in_supply
 __all__ = ['UPRISING', 'CLUSTER', 'DEMAND', 'OUTRAGE', 'FREED', 'STRUGGLE', 'EFFECTS', 'EFFECTIVE', 'SPIES', 'FARSEERS',
            'TONGUES', 'STOLEN', 'OUTCOMES', 'ABILITY', 'SUITS_FOR', 'ABDUCT', 'TRADE', 'CARD_CHOICES', 'worth_securing',
            'uprising_is_effective', 'has_task_force', 'could_demand', 'demands_are_effective', 'wins_it', 'is_nothing',
-           'winners', 'toppling', 'outrage_is_effective', 'topples_rival', 'own_tokens', 'frees_and_seizes',
-           'rules_rival_city', 'song_is_effective', 'seizes', 'contended_told', 'struggle_is_effective', 'first_told',
-           'toppled_told', 'freed_told', 'effect_told', 'effective', 'can_discard', 'prelude_is_open', 'spies_pay',
-           'farseers_see', 'theft_wins', 'tongues_win', 'won_told', 'changes_tokens', 'is_usable', 'abilities',
-           'outcomes', 'ability_for', 'suits_of', 'ability_told', 'why_ability', 'by_purpose', 'given_up',
-           'captives_for', 'how_many', 'tokens_for', 'for_captive', 'abduct_for', 'deal_for', 'best_told',
-           'which_theft']
+           'first_in', 'winning_in', 'winners', 'toppling', 'outrage_is_effective', 'topples_rival', 'own_tokens',
+           'toppled_by', 'outrage_named', 'frees_and_seizes', 'rules_rival_city', 'song_is_effective', 'seizes',
+           'contended_told', 'struggle_is_effective', 'first_told', 'freed_told', 'effect_told', 'effective',
+           'can_discard', 'prelude_is_open', 'spies_pay', 'farseers_see', 'theft_wins', 'tongues_win', 'won_told',
+           'changes_tokens', 'is_usable', 'abilities', 'outcomes', 'ability_for', 'suits_of', 'ability_told',
+           'why_ability', 'by_purpose', 'given_up', 'captives_for', 'how_many', 'tokens_for', 'for_captive',
+           'abduct_for', 'deal_for', 'best_told', 'which_theft']
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #14394fcf
 def worth_securing(o: Outlook, card: CourtId) -> bool:
@@ -84,9 +84,12 @@ def wins_it(o: Outlook, what: Ambition | Nothing) -> bool:
 @trait("is nothing")
 def is_nothing(what: Any) -> bool: return isinstance(what, Nothing)
 
+def first_in(case: BotCase, what: Ambition | Nothing) -> str: return f"it is first in {show(what)}"
+def winning_in(case: BotCase, what: Ambition | Nothing) -> str: return f"it is winning {show(what)}"
+
 DEMAND: list[Criterion[BotCase, Any]] = [
-    ladder("ARC-VOX-PD1", prefer("ARC-VOX-PD1", could_demand), prefer("ARC-VOX-PD3", is_nothing)),
-    prefer("ARC-VOX-PD2", wins_it), RANDOM]
+    ladder("ARC-VOX-PD1", prefer("ARC-VOX-PD1", could_demand).told_by(first_in), prefer("ARC-VOX-PD3", is_nothing)),
+    prefer("ARC-VOX-PD2", wins_it).told_by(winning_in), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #b2619073
 def winners(o: Outlook, p: Position) -> set[tuple[Side, Ambition]]:
@@ -110,8 +113,19 @@ def topples_rival(o: Outlook, what: Resource | Nothing) -> bool: return what in 
 @score("tokens of the bot")
 def own_tokens(o: Outlook, what: Resource | Nothing) -> int: return sum(token == what for token in o.board.tokens)
 
+def toppled_by(o: Outlook, resource: Resource) -> str:
+    "Whose lead the Outrage of a type would end."
+    p = o.p
+    for side in (o.me, *o.rivals): p = after_outrage(p, side, resource)
+    side, ambition = min(winners(o, o.p) - winners(o, p))
+    return f"the Outrage of {resource.text} ends {side.text}'s lead in {ambition.text}"
+
+def outrage_named(case: BotCase, what: Resource | Nothing) -> str:
+    return toppled_by(case.seen, what) if isinstance(what, Resource) else ""
+
 OUTRAGE: list[Criterion[BotCase, Any]] = [
-    ladder("ARC-VOX-OS1", prefer("ARC-VOX-OS1", topples_rival), prefer("ARC-VOX-OS2", is_nothing)),
+    ladder("ARC-VOX-OS1", prefer("ARC-VOX-OS1", topples_rival).told_by(outrage_named),
+        prefer("ARC-VOX-OS2", is_nothing)),
     least("ARC-VOX-OS2", own_tokens), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #a457411c
@@ -175,13 +189,6 @@ def first_told(o: Outlook) -> str:
     "The undeclared ambitions in which the bot is first."
     return joined(a.text for a in o.undeclared if o.standings[a] >= Standing.TIED_FIRST)
 
-def toppled_told(o: Outlook) -> str:
-    "Whose lead the Outrage of some type would end."
-    resource, p = toppling(o)[0], o.p
-    for side in (o.me, *o.rivals): p = after_outrage(p, side, resource)
-    side, ambition = min(winners(o, o.p) - winners(o, p))
-    return f"the Outrage of {resource.text} would end {side.text}'s lead in {ambition.text}"
-
 def freed_told(o: Outlook) -> str:
     city = next(city for city in ruled_cities(o.p, o.me) if city.building.owner != o.me)
     return f"it can free {city.building.owner.text}'s city in {city.system} and seize the initiative"
@@ -189,8 +196,8 @@ def freed_told(o: Outlook) -> str:
 EFFECTS: Mapping[str, Callable[[Outlook], str]] = {
     "Mass Uprising": lambda o: f"it has {plural(o.board.ships, 'ship')} to place",
     "Populist Demands": lambda o: f"it is first in {first_told(o)}, not declared yet",
-    "Outrage Spreads": toppled_told, "Song of Freedom": freed_told,
-    "Guild Struggle": lambda o: f"{joined(theft.victim.text for theft in _cards(o))} has Guild cards to steal",
+    "Outrage Spreads": lambda o: toppled_by(o, toppling(o)[0]), "Song of Freedom": freed_told,
+    "Guild Struggle": lambda o: f"there are Guild cards of {joined(t.victim.text for t in _cards(o))} to steal",
     "Call to Action": lambda o: "it brings an action card"}
 
 def effect_told(o: Outlook, card: CourtId) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from ...kernel.game import Deed, Track, Course
+from ...kernel.game import Course, Deed, Track
 from ...kernel.trace import joined
 from ...kit.account import Moved, account, gone
 from ..engine.map import RESOURCES, SIDES, SYSTEMS
