@@ -217,6 +217,10 @@ class Case(Generic[B, S]):
         "The same; the engine's announcements come in here, too."
         if self._top is not None: self._top.steps.append(Step(rule, text, DID, said=things))
 
+    def why(self, text: str) -> None:
+        "What the clause that is being read has found, in a player's words: its phrase in the ledger may hold it."
+        if self._top is not None: self._top.why = text
+
     def under(self, rule: str, node: Any) -> Under:
         "`with case.under(rule, node) as step:` groups what happens inside."
         return Under(self, rule, node)

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, Generic, TypeVar
 
 from .case import Case, Unseen, WouldDo, settled
-from .criteria import Criterion, narrow, sole
+from .criteria import Criterion, explain, narrow, sole
 from .table import Pending, one_worded, show
 from .trace import CHOSE, DID, NO, NOTHING, YES, Outcome, Step, label
 
@@ -230,11 +230,16 @@ class Can(Node[K, M]):
 
     def _narrowed(self, case: K) -> list[Any]:
         found = self._found(case)
-        if self.secret is None or not found: return narrow(case, found, self.by)  # that there is none is told anyway
+        if self.secret is None or not found: return self._explained(case, found)  # that there is none is told anyway
         with case.privately(self.secret(case)), case.under("", "choice") as step:
-            left = narrow(case, found, self.by)
+            left = self._explained(case, found)
             came_to(step, left[0] if left else None)
             return left
+
+    def _explained(self, case: K, found: Sequence[Any]) -> list[Any]:
+        left = narrow(case, found, self.by)
+        if case._top is not None and len(left) == 1: explain(case, case._top, left[0])
+        return left
 
     def run(self, case: K) -> M | None:
         top, asker, step = case._top, case.rule, None

@@ -35,6 +35,7 @@ class Outcome(Enum):
     NEEDLESS = "not needed: one option is left"
     EMPTY = "not needed: there is no option"
     UNREACHED = "not reached: an earlier line applied"
+    STANDS = "decided earlier in this turn, and it stands"
     YES = "yes"
     NO = "no"
     CHOSE = "chosen"
@@ -61,6 +62,7 @@ class Step(msgspec.Struct, eq=False, gc=False):
     note: Any = None  # a result, a face of a die, a condition that was not met
     said: tuple[Any, ...] | None = None  # an announcement: the things its text speaks of
     secret: Any = None  # what one has to be allowed to know to read how it came to its result
+    why: str = ""  # what it found, in a player's words, where the clause alone does not say it
     steps: list[Step] = []  # each has its own
 
     @property
@@ -111,7 +113,7 @@ def joined(names: Iterable[str], most: int = 3) -> str:
     words = list(dict.fromkeys(names))
     if len(words) > most: words = [*words[:most - 1], f"{len(words) - most + 1} more"]
     outside_brackets = [re.sub(r"\([^()]*\)", "", word) for word in words]
-    if any(mark in word for word in outside_brackets for mark in (", ", " and ", ": ")): return "; ".join(words)
+    if any(mark in word for word in outside_brackets for mark in (", ", " and ", ": ", "; ")): return "; ".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 # %% ../../nbs/00_kernel/02_trace.ipynb #5ca4cf2a
@@ -279,7 +281,7 @@ def _told(step: Step, may_know: Callable[[Any], bool]) -> Step:
     if step.said is not None: copy.said = tuple(map(open_to_all, step.said))
     if closed: copy.steps.append(Step("", show(step.secret), Outcome.SAID))
     else:
-        copy.after, copy.scores, copy.secret = step.after, step.scores, step.secret
+        copy.after, copy.scores, copy.secret, copy.why = step.after, step.scores, step.secret, step.why
         copy.steps = [_told(s, may_know) for s in step.steps]
     return copy
 

@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from ..kernel.game import Places, Track
+from ..kernel.game import Places, Track, Course
 from ..kernel.table import NAMELESS
 from ..kernel.trace import joined
 
 # %% auto #0
-__all__ = ['Moved', 'Laid', 'Marked', 'Account', 'account']
+__all__ = ['Moved', 'Laid', 'Marked', 'Account', 'account', 'gone']
 
 # %% ../../nbs/01_kit/07_account.ipynb #829c159f
 class Moved(msgspec.Struct, frozen=True):
@@ -131,3 +131,13 @@ def account(before: Places, after: Places, by: str = "",
     steps = [(name, before.markers.get(name, 0), end) for name, end in after.markers.items()]
     marked = [_step(tracks.get(step[0], Track()), *step) for step in steps if step[1] != step[2]]
     return Account(tuple(moved), tuple(laid), tuple(marked), by)
+
+# %% ../../nbs/01_kit/07_account.ipynb #a5935d83
+def gone(before: Places, ways: Iterable[Course]) -> Places:
+    "How everything would lie after these ways."
+    lying, markers = {place: Counter(pieces) for place, pieces in before.pieces.items()}, dict(before.markers)
+    for way in ways:
+        if way.start: lying[way.start][way.what] -= way.times
+        if way.end: lying.setdefault(way.end, Counter())[way.what] += way.times
+        if not way.start and not way.end: markers[way.what] = markers.get(way.what, 0) + way.times
+    return Places({place: list(pieces.elements()) for place, pieces in lying.items()}, markers, before.ordered)

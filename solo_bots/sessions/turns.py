@@ -21,7 +21,8 @@ def act_at(s: AnySession, n: int) -> Act:
     "Turn `n` of a session, with its number."
     event, decision = s.events[n], s.decisions[n]
     own = s.sees_all or s.viewer is None or show(s.viewer) == event.seat
-    if not own and not s.is_bot(event.seat): return Act(s.who(event.seat), written(s, n), number=n)
+    open_to_all = all(s.game.overheard(move) == s.game.write(move) for move in decision.moves)
+    if not own and not s.is_bot(event.seat) and not open_to_all: return Act(s.who(event.seat), written(s, n), number=n)
     trace = s.told(decision.trace) if decision.trace is not None else None
     return act_of(s.game, decision, trace, s.seen, s.who(event.seat), n, partial(s.may_hear, n))
 

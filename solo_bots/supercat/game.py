@@ -25,6 +25,7 @@ from .engine.written import Wire, dump_position, load_position, places, position
 from .words.advice import advice
 from .words.lookup import LOOKUP
 from .words.moves import called, explain, menu, namer, names_thing, overheard, things
+from .words.orders import deed, track_words
 from .words.texts import describe, who
 from ..words.voice import VOICE
 
@@ -144,6 +145,7 @@ class Arcs(Game[Position, AnyMove, Options, Side]):
     describe = staticmethod(describe)
     explain = staticmethod(explain)
     overheard = staticmethod(overheard)
+    deed, tracks = staticmethod(deed), staticmethod(track_words)
     called = staticmethod(called)
     menu = staticmethod(menu)
     advice = staticmethod(advice)

@@ -147,9 +147,9 @@ def filled(reason: Reason, phrase: str, wording: Wording, name: Callable[[Any], 
     roll, things = _roll(reason), _things(reason.step)
     if ("{kept}" in phrase and not things) or ("{roll}" in phrase and roll is None): return ""
     said, dropped = (describe(reason.step, name) if "{said}" in phrase else ""), joined(map(name, reason.dropped))
-    if "{dropped}" in phrase and not dropped: return ""
+    if ("{dropped}" in phrase and not dropped) or ("{why}" in phrase and not reason.step.why): return ""
     return phrase.format(kept=joined(map(name, things)), dropped=dropped, roll=roll, said=said,
-        score=_score(reason, wording))
+        score=_score(reason, wording), why=reason.step.why)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #58c1de94
 class Phrase(NamedTuple):
@@ -171,16 +171,21 @@ class Motive(NamedTuple):
     led: list[Phrase]  # to the move
     then: list[Phrase]  # while it was carried out
 
+OTHERWISE = " // "  # in a phrase: what follows is told if the step holds no words of its own
+
 class Gathering:
     "The phrases of a decision, move by move."
     def __init__(self, moves: Sequence[Any], wording: Wording, name: Callable[[Any], str]) -> None:
         self.moves, self.wording, self.name = moves, wording, name
         self.motives, self.row = list[Motive](), list[Phrase]()  # row: where the next phrase goes
+        self.worded = False  # does any step hold words for what it found? Then what leads to a move has them
 
     def phrase(self, reason: Reason, way: str = "") -> list[Phrase]:
         "What is said of a reason, if anything is."
         pattern = wanted(reason, self.wording.get(reason.rule, NO_PHRASES), way)
-        text = filled(reason, pattern, self.wording, self.name) if pattern else ""
+        exact, _, plain = pattern.partition(OTHERWISE)
+        if "{why}" in exact and not reason.step.why: exact = "" if way == "leads" and self.worded else plain
+        text = filled(reason, exact, self.wording, self.name) if exact else ""
         return [Phrase(reason, pattern, text)] if text else []
 
     def add(self, reason: Reason, way: str = "") -> None:
@@ -229,7 +234,9 @@ class Gathering:
 
     def all(self, trace: Trace) -> list[Motive]:
         "Everything that a trace tells."
-        for reason in reasons(trace):
+        row = reasons(trace)
+        self.worded = any(reason.step.why for reason in row)
+        for reason in row:
             if not reason.depth: self.down(reason)
         return [*self.motives, Motive(None, self.row, [])]
 

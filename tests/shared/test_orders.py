@@ -53,7 +53,10 @@ def test_every_piece_that_moves_is_told(name: str) -> None:
         assert decision.start is not None
         whole = happened(s.game, s.seen(decision.start), s.seen(decision.position))
         done = deeds(s.game, decision, s.game.names(s.options), s.seen)
-        told = {piece: d.deed.words for d in done for piece in d.deed.tells}
+        told = dict[str, str]()
+        for d in done:
+            for what in (*d.deed.tells, *(way.what for way in d.deed.ways)):
+                told[what] = told.get(what, "") or d.deed.words
         for way in whole.moved:
             if way.in_sight and not {way.left, way.came} & {*told}:
                 named = (way.piece, "face down", " more from ")

@@ -642,7 +642,7 @@ def _() -> None:
 def _() -> None:
     p = holding("Upstart", {"2.3": {"Red": "city"}, "3.1": {"Red": "1 city"}}, lead="Administration 5")
     assert [t.text for t in tax_sites(p, RED)] == ["tax 3.1 Red"]
-    assert refusal(p, TAX) == "Tax: your leader does not allow you to tax that city in 2.3"
+    assert refusal(p, TAX) == "Tax: your leader does not allow you to tax that city in 2 hex"
     assert token_names(after(p, Declare(KEEPER), wish={GainWhich: "Relic"})) == ["Relic"]
 
 

@@ -2228,10 +2228,10 @@ def test_what_a_bot_does_with_lore_that_bots_do_not_get() -> None:
 def test_a_roll_for_the_initiative_says_what_came_of_it() -> None:
     more: dict[str, Any] = {"lead": "Mobilization 6", "red": {**BUILT, "seize": 2, "tokens": ["Relic"]}}
     said = chosen(HOME, "Construction 2, Aggression 6", 4, **more).because
-    assert "a roll of 4 - 1 = 3 does not seize the initiative (the seize counter is 3)" in said
+    assert "rolls 4 for the initiative, less 1 for undeclared ambitions that it is winning: not seized" in said
     more["red"] = {**BUILT, "seize": 2}
     said = chosen(HOME, "Construction 2, Aggression 6", 2, **more).because
-    assert "a roll of 2 seizes the initiative (the seize counter is 3)" in said
+    assert "rolls 2 for the initiative: seized (seize counter 3)" in said
 
 
 def test_what_a_prelude_is_for() -> None:
@@ -2239,26 +2239,34 @@ def test_what_a_prelude_is_for() -> None:
     near = {"2.2": {"Red": "starport"}, "3.0": {"Red": "3"}, "3.1": {"Blue": "1"}, "3.2": {"Blue": "2d"}}
     more = {"force": "3.0", "red": {**BUILT, "tokens": ["Fuel"]}, "declared": WARLORD}
     said = at_work("prelude", near, "lead Aggression 3", (), more).because
-    assert said.startswith("Spend Fuel to move 2 from 3.0 to 3.2, then no more Prelude: it has set its mind on ")
-    assert said.endswith("3.2 with 2 from 3.0 to 3.2 (1 Move): it could bring most Trophies; the combat needs it.")
+    assert said == (
+        "Spend Fuel to move 2 ships from 3 gate to 3 crescent. It means to fight Blue in 3 crescent for Trophies, "
+        "to contend Warlord, 2 fresh ships to 0; 1 fresh ship stays to control 3 gate; that could bring most "
+        "Trophies (2); a Fuel token pays for a Move, which saves an action."
+    )
     yards = {"2.2": {"Red": "2 starport"}, "5.1": {"Red": "1 starport"}, "6.0": {"Red": "4"}}
     red = {**BUILT, "cards": ["Skirmishers"]}
     said = at_work("prelude", yards, MOVE, (), {"force": "6.0", "red": red}).because
-    assert said.endswith("it has three ships for the card. Then it is its starport with most fresh ships.")
+    assert "3 × Red ship from Red's supply to 2 crescent" in said
+    assert said.endswith("given up for 3 ships. Then its starport in 2 crescent has most fresh ships.")
     more = {"force": "2.2", "red": {**BUILT, **RELIC}, "declared": KEEPER, "court": {"Call to Action": {"Red": 1}}}
     said = at_work("prelude", HOME, BUILD, (), more).because
-    assert said == "No more Prelude: Keeper is declared, so a Relic is spent only for a Relic card."
+    kept = "while Keeper is declared a Relic is spent only for a Relic card"
+    assert said == f"Nothing. Spend Relic to secure Call to Action would come first, but {kept}."
 
 
 def test_the_words_of_a_combat() -> None:
     here = {**YARD, "3.1": {"Red": "2", "Blue": "2 starport"}}
     more = {"red": BUILT, "declared": KEEPER_ONLY, "pips": 2, "force": "3.1", "boards": LOOT}
     said = at_work("actions", here, STRIKE, (4, 4, 6, 6), more).because
-    assert said.endswith("It rolls raid dice and it steals what it can.")
+    assert "It fights Blue in 3 arrow to steal a Relic, for first place in Keeper (1 to 0), 2 fresh ships to 2." in said
+    assert "skirmish dice only, as 2 fresh ships to 2 is no lead and another action follows" in said
+    assert said.endswith("raid dice, as this is the last Battle of the raid; Relic is what it came for.")
     here = {**FIELD, "3.1": {"Red": "2", "Blue": "1 city"}}
     more = {"red": BUILT, "declared": NO_MARKER_LEFT, "pips": 1, "force": "3.1"}
     said = at_work("actions", here, STRIKE, (), more).because
-    assert "it avoids a combat in which a city could fall, since the Outrage would be wrong" in said
+    where = "a fight for Trophies with Blue in 3 arrow"
+    assert f"It avoids {where}, in which a city could fall with an Outrage that would be wrong" in said
 
 
 def test_the_words_of_what_is_not_to_be_had() -> None:
@@ -2266,7 +2274,7 @@ def test_the_words_of_what_is_not_to_be_had() -> None:
     d = voiced("Outrage Spreads", "Gatekeepers", court={"Outrage Spreads": {"Red": 2, "Blue": 1}})
     assert d.because.endswith("no Outrage would topple a rival, so it names no type.")
     d = chosen({"2.3": {"Red": "2"}}, "Construction 2, Aggression 2", red={"out": [0, 5, 5, 0]})
-    assert d.because == "Lead with Aggression 2: it has no starport and cannot build one."
+    assert d.because == "Lead with Aggression 2 (3 actions). It has no starport and nowhere to build one."
     more = {"lead": "Construction 2", "force": "2.2", "red": {**BUILT, "cards": ["Construction Union"]}}
     d = at_work("prelude", HOME, "surpass Construction 3", (6,), more)
     assert d.because.endswith("a roll of 6 picks Construction 3 of Red.")

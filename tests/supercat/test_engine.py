@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
@@ -412,8 +413,11 @@ def test_battles_by_counting() -> None:
         said: list[str] = []
         table.hears = partial(note, said)
         q = apply(p, battle, Seats(watched), table)
-        rolled = next(text.removeprefix("Red rolls ") for text in said if "rolls" in text).split(", ")
-        faces = [part for face in rolled for part in face.split(" + ")]
+        rolled = next(text for text in said if re.search(r"d[ic]+e shows?", text) or "no dice" in text)
+        each = [some.partition(" show")[2].removeprefix("s") for some in rolled.split("; ")]
+        shown = [face for some in each for face in some.split(", ")]
+        times = [(int(face[0]), face[4:]) if " × " in face else (1, face) for face in map(str.strip, shown)]
+        faces = [part for n, face in times for _ in range(n) for part in face.split(" + ")]
 
         def total(what: str, faces: Sequence[str] = faces) -> int:
             return sum(2 if part == f"2 {what}s" else part == what for part in faces)
@@ -676,8 +680,8 @@ def test_each_starport_builds_once_a_turn() -> None:
 def test_the_sixteenth_ship_and_the_full_slot_are_refused() -> None:
     full = reach({"2.3": {"Red": "15 starport city"}}, played=["Red lead Construction 2"])
     assert refusal(full, Build(SHIP, at("2.3"))) == "Build: no ship is left in supply"
-    assert refusal(full, Build(STARPORT, at("2.3"))) == "Build: 2.3 has no empty slot"
-    with pytest.raises(IllegalMove, match=r"2\.3 has no empty slot"):
+    assert refusal(full, Build(STARPORT, at("2.3"))) == "Build: 2 hex has no empty slot"
+    with pytest.raises(IllegalMove, match="2 hex has no empty slot"):
         after(full, Build(STARPORT, at("2.3")))
 
 

@@ -11,19 +11,21 @@ from ...kernel.case import derived, fact
 from ...kernel.criteria import Criterion, prefer
 from ...kernel.nodes import Page, When
 from .goals import Purpose, taxes_for_tokens
-from .guild_and_vox import ABILITY, abilities, effective
+from .guild_and_vox import ABILITY, abilities, effect_told, effective, why_ability
 from .influence import INFLUENCE, Placing
 from .reading import RANDOM, BotCase
-from .shared_lines import defends, icon_for_declared, icon_for_lead, icon_for_undeclared
-from .shared_lines import is_threatened, line, mends_city, mends_force, mends_only_starport
-from .shared_lines import mends_ship, repair_any, repair_to_capture, repair_to_rescue
-from .shared_lines import to_influence, to_tax, weapon_icon
+from .shared_lines import danger_told, defends, for_purpose, icon_for_declared, icon_for_lead
+from .shared_lines import icon_for_undeclared, icon_told, is_threatened, lacks_told, line
+from .shared_lines import mends_city, mends_force, mends_only_starport, mends_ship, repair_any
+from .shared_lines import repair_to_capture, repair_to_rescue, to_influence, to_tax, weapon_icon
+from .shared_lines import weapon_told, why_agents, why_capture, why_rescue
 from .terms import Outlook
 from ..engine.moves import AnyMove, Tax
 from ..engine.things import ADMINISTRATION
 
 # %% auto #0
-__all__ = ['ADMINISTRATION_PAGE', 'tax_for_tokens', 'taxes_new_resources', 'effective_vox', 'administration_abilities']
+__all__ = ['ADMINISTRATION_PAGE', 'tax_for_tokens', 'taxes_new_resources', 'effective_vox', 'vox_told',
+           'administration_abilities']
 
 # %% ../../../nbs/50_supercat/3_bot/14_administration.ipynb #d70009e5
 @derived("Can the bot Tax to gain resources?")
@@ -32,17 +34,22 @@ def tax_for_tokens(case: BotCase) -> list[Any]: return taxes_for_tokens(case.see
 @fact("brings new resources")
 def taxes_new_resources(o: Outlook, tax: Tax) -> bool: return o.new_resources(tax.system)
 
+def _lacks(case: BotCase, tax: Tax) -> str: return lacks_told(case.seen, tax.system)
+
 # %% ../../../nbs/50_supercat/3_bot/14_administration.ipynb #7ca74d85
 @fact("is an effective Vox card")
 def effective_vox(o: Outlook, placing: Placing) -> bool: return effective(o, placing.card)
 
+def vox_told(case: BotCase, placing: Placing) -> str:
+    return f"{placing.card} would be effective: {effect_told(case.seen, placing.card)}"
+
 _INFLUENCE: list[Criterion[BotCase, Any]] = [
-    prefer("ARC-ADM-26.1", defends),
-    prefer("ARC-ADM-26.2", icon_for_declared),
-    prefer("ARC-ADM-26.3", icon_for_undeclared),
-    prefer("ARC-ADM-26.4", effective_vox),
-    prefer("ARC-ADM-26.5", weapon_icon),
-    prefer("ARC-ADM-26.6", icon_for_lead),
+    prefer("ARC-ADM-26.1", defends).told_by(danger_told),
+    prefer("ARC-ADM-26.2", icon_for_declared).told_by(icon_told(Purpose.DECLARED)),
+    prefer("ARC-ADM-26.3", icon_for_undeclared).told_by(icon_told(Purpose.UNDECLARED)),
+    prefer("ARC-ADM-26.4", effective_vox).told_by(vox_told),
+    prefer("ARC-ADM-26.5", weapon_icon).told_by(weapon_told),
+    prefer("ARC-ADM-26.6", icon_for_lead).told_by(icon_told(Purpose.LEAD)),
     *INFLUENCE]
 
 # %% ../../../nbs/50_supercat/3_bot/14_administration.ipynb #bb9ec632
@@ -59,13 +66,13 @@ def administration_abilities(case: BotCase) -> list[Any]: return list(abilities(
 
 # %% ../../../nbs/50_supercat/3_bot/14_administration.ipynb #886aaeae
 ADMINISTRATION_PAGE: Page[BotCase, AnyMove] = Page("Administration: Tax, Repair, Influence",  # ARC-ADM-0
-    line("ARC-ADM-1", to_tax(Purpose.DECLARED)),
-    When("ARC-ADM-13", is_threatened, yes=line("ARC-ADM-13", repair_to_rescue)),
-    line("ARC-ADM-20", administration_abilities, *ABILITY),
-    line("ARC-ADM-23", to_tax(Purpose.UNDECLARED)),
-    line("ARC-ADM-24", to_tax(Purpose.CAPTIVES)),
-    line("ARC-ADM-26", to_influence, *_INFLUENCE),
-    line("ARC-ADM-30", repair_to_capture),
+    line("ARC-ADM-1", to_tax(Purpose.DECLARED), words=for_purpose(Purpose.DECLARED)),
+    When("ARC-ADM-13", is_threatened, yes=line("ARC-ADM-13", repair_to_rescue, words=why_rescue)),
+    line("ARC-ADM-20", administration_abilities, *ABILITY, words=why_ability),
+    line("ARC-ADM-23", to_tax(Purpose.UNDECLARED), words=for_purpose(Purpose.UNDECLARED)),
+    line("ARC-ADM-24", to_tax(Purpose.CAPTIVES), words=for_purpose(Purpose.CAPTIVES)),
+    line("ARC-ADM-26", to_influence, *_INFLUENCE, words=why_agents),
+    line("ARC-ADM-30", repair_to_capture, words=why_capture),
     line("ARC-ADM-38", repair_any, *_MEND),
-    line("ARC-ADM-46", to_tax(Purpose.LEAD)),
-    line("ARC-ADM-47", tax_for_tokens, prefer("ARC-ADM-47", taxes_new_resources), RANDOM))
+    line("ARC-ADM-46", to_tax(Purpose.LEAD), words=for_purpose(Purpose.LEAD)),
+    line("ARC-ADM-47", tax_for_tokens, prefer("ARC-ADM-47", taxes_new_resources).told_by(_lacks), RANDOM))

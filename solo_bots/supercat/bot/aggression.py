@@ -10,17 +10,19 @@ from typing import Any
 from ...kernel.case import derived, fact
 from ...kernel.criteria import Criterion, prefer
 from ...kernel.nodes import Can, Page, Steps, When
-from .favorable_combat import COMBAT, Cause, favorable, fight
+from .favorable_combat import COMBAT, Cause, Combat, combat_told, favorable, fight
 from .goals import Purpose, guild_cards, vox_cards
-from .guild_and_vox import ABILITY, abilities, effective
+from .guild_and_vox import ABILITY, abilities, effect_told, effective, why_ability
 from .movement import Errand, Trip, by_principles
-from .reading import BotCase
-from .shared_lines import frees_gate_near_own, has_unassigned, is_stranded, is_threatened, line
-from .shared_lines import move_to_cities, move_to_claims, move_to_gates, move_to_gather
-from .shared_lines import move_to_help, seeks_claims, takes_gate_near_rival, to_new_resources
-from .shared_lines import to_secure, to_two_slots, to_unclaimed
+from .reading import BotCase, say_why
+from .shared_lines import WHY_CITY, WHY_CLAIM, WHY_GATE, WHY_GATHER, WHY_HELP, WHY_STRANDED
+from .shared_lines import for_purpose, frees_gate_near_own, has_unassigned, is_stranded
+from .shared_lines import is_threatened, line, move_to_cities, move_to_claims, move_to_gates
+from .shared_lines import move_to_gather, move_to_help, near_own_told, near_rival_told, new_told
+from .shared_lines import seeks_claims, takes_gate_near_rival, to_new_resources, to_secure
+from .shared_lines import to_two_slots, to_unclaimed, two_slots_told, unclaimed_told
 from .terms import Outlook
-from ..engine.moves import AnyMove
+from ..engine.moves import AnyMove, Secure
 from ..engine.things import AGGRESSION
 
 # %% auto #0
@@ -32,27 +34,32 @@ def secure_vox(case: BotCase) -> list[Any]:
     o = case.seen
     return [move for move in vox_cards(o) if effective(o, move.card)]
 
+def _effect(case: BotCase, move: Secure) -> str: return f"{move.card} is effective: {effect_told(case.seen, move.card)}"
+
 @derived("Can the bot Secure any other card?")
 def secure_any(case: BotCase) -> list[Any]: return guild_cards(case.seen)
 
 # %% ../../../nbs/50_supercat/3_bot/15_aggression.ipynb #32017d55
 def fights(rule: str, cause: Cause) -> Can[BotCase, Any]:
     "A line that asks for a favorable combat."
-    return Can(rule, favorable(cause), COMBAT, lambda case, combat: fight(case, rule, combat))
+    def then(case: BotCase, combat: Combat) -> Any:
+        say_why(case, combat_told, case.seen, combat)
+        return fight(case, rule, combat)
+    return Can(rule, favorable(cause), COMBAT, then)
 
 @fact("Is an ambition marker left?")
 def marker_left(o: Outlook) -> bool: return bool(o.p.markers)
 
 # %% ../../../nbs/50_supercat/3_bot/15_aggression.ipynb #0bd1884b
 _CLAIM: list[Criterion[BotCase, Trip]] = [
-    prefer("ARC-AGG-18.1", to_new_resources),
-    prefer("ARC-AGG-18.2", to_unclaimed),
-    prefer("ARC-AGG-18.3", to_two_slots),
+    prefer("ARC-AGG-18.1", to_new_resources).told_by(new_told),
+    prefer("ARC-AGG-18.2", to_unclaimed).told_by(unclaimed_told),
+    prefer("ARC-AGG-18.3", to_two_slots).told_by(two_slots_told),
     *by_principles(Errand.CLAIM)]
 
 _GATE: list[Criterion[BotCase, Trip]] = [
-    prefer("ARC-AGG-44.1", takes_gate_near_rival),
-    prefer("ARC-AGG-44.2", frees_gate_near_own),
+    prefer("ARC-AGG-44.1", takes_gate_near_rival).told_by(near_rival_told),
+    prefer("ARC-AGG-44.2", frees_gate_near_own).told_by(near_own_told),
     *by_principles(Errand.CONTROL)]
 
 # %% ../../../nbs/50_supercat/3_bot/15_aggression.ipynb #344abf2f
@@ -61,21 +68,23 @@ def aggression_abilities(case: BotCase) -> list[Any]: return list(abilities(case
 
 # %% ../../../nbs/50_supercat/3_bot/15_aggression.ipynb #023aa4ff
 AGGRESSION_PAGE: Page[BotCase, AnyMove] = Page("Aggression: Move, Battle, Secure",  # ARC-AGG-0
-    line("ARC-AGG-2", to_secure(Purpose.DECLARED)),
-    line("ARC-AGG-3", secure_vox),
+    line("ARC-AGG-2", to_secure(Purpose.DECLARED), words=for_purpose(Purpose.DECLARED)),
+    line("ARC-AGG-3", secure_vox, words=_effect),
     fights("ARC-AGG-8", Cause.DECLARED),
-    When("ARC-AGG-10", is_stranded, yes=line("ARC-AGG-10", move_to_claims, *by_principles(Errand.CLAIM))),
+    When("ARC-AGG-10", is_stranded, yes=line("ARC-AGG-10", move_to_claims, *by_principles(Errand.CLAIM),
+        words=WHY_STRANDED)),
     When("ARC-AGG-14", is_threatened, heading=True, yes=Steps("", "Move or favorable combat",
-        line("ARC-AGG-14", move_to_help, *by_principles(Errand.CONTROL)),
+        line("ARC-AGG-14", move_to_help, *by_principles(Errand.CONTROL), words=WHY_HELP),
         fights("ARC-AGG-15", Cause.CHANGE))),
-    When("ARC-AGG-18", seeks_claims, yes=line("ARC-AGG-18", move_to_claims, *_CLAIM)),
-    line("ARC-AGG-20", aggression_abilities, *ABILITY),
-    line("ARC-AGG-21", to_secure(Purpose.UNDECLARED)),
-    line("ARC-AGG-22", to_secure(Purpose.CAPTIVES)),
-    line("ARC-AGG-25", to_secure(Purpose.LEAD)),
-    line("ARC-AGG-32", move_to_cities, *by_principles(Errand.CONTROL)),
+    When("ARC-AGG-18", seeks_claims, yes=line("ARC-AGG-18", move_to_claims, *_CLAIM, words=WHY_CLAIM)),
+    line("ARC-AGG-20", aggression_abilities, *ABILITY, words=why_ability),
+    line("ARC-AGG-21", to_secure(Purpose.UNDECLARED), words=for_purpose(Purpose.UNDECLARED)),
+    line("ARC-AGG-22", to_secure(Purpose.CAPTIVES), words=for_purpose(Purpose.CAPTIVES)),
+    line("ARC-AGG-25", to_secure(Purpose.LEAD), words=for_purpose(Purpose.LEAD)),
+    line("ARC-AGG-32", move_to_cities, *by_principles(Errand.CONTROL), words=WHY_CITY),
     When("ARC-AGG-41", marker_left, yes=fights("ARC-AGG-41", Cause.TROPHIES)),
-    line("ARC-AGG-42", to_secure(Purpose.OTHER_LEAD)),
+    line("ARC-AGG-42", to_secure(Purpose.OTHER_LEAD), words=for_purpose(Purpose.OTHER_LEAD)),
     line("ARC-AGG-43", secure_any),
-    line("ARC-AGG-44", move_to_gates, *_GATE),
-    When("ARC-AGG-45", has_unassigned, yes=line("ARC-AGG-45", move_to_gather, *by_principles(Errand.GATHER))))
+    line("ARC-AGG-44", move_to_gates, *_GATE, words=WHY_GATE),
+    When("ARC-AGG-45", has_unassigned, yes=line("ARC-AGG-45", move_to_gather, *by_principles(Errand.GATHER),
+        words=WHY_GATHER)))

@@ -14,7 +14,7 @@ from ...kernel.choices import Choice
 from ...kernel.criteria import Criterion
 from .in_battle import BLOWS
 from .goals import Purpose, serves, token_worth
-from .guild_and_vox import CARD_CHOICES, by_purpose
+from .guild_and_vox import CARD_CHOICES, best_told, by_purpose
 from .prelude import GUILD_CHOICES
 from .reading import RANDOM, BotCase
 from ..cards.deck import CHOICES
@@ -33,7 +33,7 @@ def token_for(purpose: Purpose) -> Derived[BotCase, [Resource], bool]:
     return derived(f"serves to {purpose.value}")(
         lambda case, resource: serves(case.seen, token_worth(case.seen, resource), purpose))
 
-TAXED: list[Criterion[BotCase, Resource]] = [by_purpose(token_for), RANDOM]
+TAXED: list[Criterion[BotCase, Resource]] = [by_purpose(token_for, best_told(token_worth)), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/20_answers.ipynb #1017ec84
 GATE: list[Criterion[BotCase, SystemId]] = [RANDOM]

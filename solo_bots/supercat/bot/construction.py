@@ -10,14 +10,15 @@ from typing import Any
 from ...kernel.case import derived, fact
 from ...kernel.criteria import Criterion, least, most, must, prefer
 from ...kernel.nodes import Page, Steps, When
-from .expansion import no_starport, worth_a_city
-from .goals import city_sites, force_at_site, neutral_site, rival_ships_at_site, rules_site
-from .goals import ship_sites, ships_at_site, starport_sites
-from .guild_and_vox import ABILITY, abilities
+from .expansion import doubles_told, no_starport, worth_a_city
+from .goals import city_sites, controls_told, force_at_site, force_told, neutral_site
+from .goals import neutral_told, rival_ships_at_site, rivals_told, rules_site, ship_sites
+from .goals import ships_at_site, most_ships_told, starport_sites
+from .guild_and_vox import ABILITY, abilities, why_ability
 from .reading import RANDOM, BotCase
 from .shared_lines import is_threatened, line, mends_city, mends_force, mends_only_starport
 from .shared_lines import mends_ship, repair_any, repair_to_capture, repair_to_rescue, to_capture
-from .shared_lines import to_rescue
+from .shared_lines import to_rescue, why_capture, why_rescue
 from .terms import Outlook
 from ..engine.actions import built_fresh
 from ..engine.moves import AnyMove, Build
@@ -32,15 +33,15 @@ __all__ = ['CONSTRUCTION_PAGE', 'build_starport', 'build_city', 'build_to_defend
 def build_starport(case: BotCase) -> list[Any]: return starport_sites(case.seen)
 
 _FIRST_STARPORT: list[Criterion[BotCase, Build]] = [
-    prefer("ARC-CON-9.1", rules_site),
-    most("ARC-CON-9.2", ships_at_site),
-    prefer("ARC-CON-9.3", neutral_site),
-    least("ARC-CON-9.4", rival_ships_at_site),
+    prefer("ARC-CON-9.1", rules_site).told_by(controls_told),
+    most("ARC-CON-9.2", ships_at_site).told_by(most_ships_told),
+    prefer("ARC-CON-9.3", neutral_site).told_by(neutral_told),
+    least("ARC-CON-9.4", rival_ships_at_site).told_by(rivals_told),
     RANDOM]
 
 _STARPORT: list[Criterion[BotCase, Build]] = [
-    prefer("ARC-CON-37.1", force_at_site),
-    prefer("ARC-CON-37.2", rules_site),
+    prefer("ARC-CON-37.1", force_at_site).told_by(force_told),
+    prefer("ARC-CON-37.2", rules_site).told_by(controls_told),
     RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/16_construction.ipynb #1d14ca34
@@ -48,8 +49,8 @@ _STARPORT: list[Criterion[BotCase, Build]] = [
 def build_city(case: BotCase) -> list[Any]: return city_sites(case.seen)
 
 _CITY: list[Criterion[BotCase, Build]] = [
-    must("ARC-CON-17.2", worth_a_city, shuts_out=True),
-    prefer("ARC-CON-17", rules_site),
+    must("ARC-CON-17.2", worth_a_city, shuts_out=True).told_by(doubles_told),
+    prefer("ARC-CON-17", rules_site).told_by(controls_told),
     RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/16_construction.ipynb #641871e9
@@ -58,6 +59,8 @@ def build_to_defend(case: BotCase) -> list[Any]:
     o = case.seen
     return [site for site in ship_sites(o) if not o.p.systems[site.system].fresh[o.me]]
 
+def _undefended(case: BotCase, site: Build) -> str: return f"its starport in {site.system} has no fresh ship beside it"
+
 @derived("Can the bot Build any ship?")
 def build_ship(case: BotCase) -> list[Any]: return ship_sites(case.seen)
 
@@ -65,7 +68,7 @@ def build_ship(case: BotCase) -> list[Any]: return ship_sites(case.seen)
 def arrives_fresh(o: Outlook, site: Build) -> bool: return built_fresh(o.p, o.me, site)
 
 _SHIP: list[Criterion[BotCase, Build]] = [
-    prefer("ARC-CON-36.1", force_at_site),
+    prefer("ARC-CON-36.1", force_at_site).told_by(force_told),
     prefer("ARC-CON-36.2", arrives_fresh),
     RANDOM]
 
@@ -91,13 +94,13 @@ _MEND: list[Criterion[BotCase, Any]] = [
 CONSTRUCTION_PAGE: Page[BotCase, AnyMove] = Page("Construction: Build, Repair",  # ARC-CON-0
     When("ARC-CON-9", no_starport, yes=line("ARC-CON-9", build_starport, *_FIRST_STARPORT)),
     When("ARC-CON-12", is_threatened, heading=True, yes=Steps("", "Build or Repair",
-        line("ARC-CON-12", build_to_rescue),
-        line("ARC-CON-13", repair_to_rescue))),
+        line("ARC-CON-12", build_to_rescue, words=why_rescue),
+        line("ARC-CON-13", repair_to_rescue, words=why_rescue))),
     line("ARC-CON-17", build_city, *_CITY),
-    line("ARC-CON-20", construction_abilities, *ABILITY),
-    line("ARC-CON-29", build_to_capture),
-    line("ARC-CON-30", repair_to_capture),
-    line("ARC-CON-35", build_to_defend),
+    line("ARC-CON-20", construction_abilities, *ABILITY, words=why_ability),
+    line("ARC-CON-29", build_to_capture, words=why_capture),
+    line("ARC-CON-30", repair_to_capture, words=why_capture),
+    line("ARC-CON-35", build_to_defend, words=_undefended),
     line("ARC-CON-36", build_ship, *_SHIP),
     line("ARC-CON-37", build_starport, *_STARPORT),
     line("ARC-CON-38", repair_any, *_MEND))

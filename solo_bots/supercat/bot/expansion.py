@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from ...kernel.case import fact
 from ...kernel.criteria import Criterion, must
+from ...kernel.trace import joined
 from .reading import BotCase
 from .terms import Outlook
-from ..engine.moves import Build
+from ..engine.actions import build_sites
+from ..engine.moves import Build, plural
+from ..engine.position import CITY
 from ..engine.things import CITY_BONUS
 
 # %% auto #0
-__all__ = ['NO_DOUBLE_CITY', 'has_unbuilt', 'has_claim', 'wants_claims', 'no_starport', 'uncovers_bonus', 'worth_a_city']
+__all__ = ['NO_DOUBLE_CITY', 'has_unbuilt', 'has_claim', 'wants_claims', 'claims_told', 'no_starport', 'uncovers_bonus',
+           'worth_a_city', 'doubles_told']
 
 # %% ../../../nbs/50_supercat/3_bot/05_expansion.ipynb #750de42f
 @fact("Does the bot have cities left to build?")
@@ -29,6 +33,10 @@ def _counted(case: BotCase) -> str:
 @fact("Does the bot have fewer claims than unbuilt cities?", _counted)
 def wants_claims(o: Outlook) -> bool: return o.claims < o.unbuilt  # ARC-EXP-6
 
+def claims_told(o: Outlook) -> str:
+    "How many claims there are for how many cities, in a player's words."
+    return f"it has {plural(o.claims, 'claim') if o.claims else 'no claim'} for {plural(o.unbuilt, 'city')} to build"
+
 @fact("Does the bot have no starport on the map?")
 def no_starport(o: Outlook) -> bool: return not o.has_starport
 
@@ -42,4 +50,10 @@ def worth_a_city(o: Outlook, site: Build) -> bool:
     if not o.has_city(site.system): return True
     return uncovers_bonus(o) and any(ambition in o.declared for ambition in o.winning)
 
-NO_DOUBLE_CITY: Criterion[BotCase, Build] = must("ARC-EXP-7", worth_a_city, shuts_out=True)
+def doubles_told(case: BotCase, site: Build) -> str:
+    "Where a second city would not pay."
+    o = case.seen
+    wrong = [s for s in build_sites(o.p, o.me) if s.piece == CITY and not worth_a_city.fn(o, s)]
+    return f"a second city in {joined(str(s.system) for s in wrong)} would not pay now"
+
+NO_DOUBLE_CITY: Criterion[BotCase, Build] = must("ARC-EXP-7", worth_a_city, shuts_out=True).told_by(doubles_told)

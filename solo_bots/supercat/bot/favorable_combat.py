@@ -15,18 +15,19 @@ from msgspec.structs import replace
 
 from ...kernel.case import Derived, derived, trait
 from ...kernel.criteria import Criterion, least, most, must, pick, prefer
-from ...kernel.nodes import Do, Node, would
-from .goals import once
+from ...kernel.nodes import Do, Node, came_to, would
+from ...kernel.trace import Outcome, joined
+from .goals import once, score_told
 from .movement import Trip, fleets_of, from_task_force, gives_city, gives_claim, keeping, moves_of
-from .movement import next_systems
-from .reading import RANDOM, BotCase, Mind
+from .movement import next_systems, ships_told, shortest_told
+from .reading import RANDOM, BotCase, Mind, has_readers
 from .terms import Outlook, Standing, standing_of
 from ..engine.actions import kinds_for_pips, spent_as
 from ..engine.battle import how_many_dice, most_raid_dice
 from ..engine.card_rooms import DICE_RULE, GUARDS, NO_RANSACK, SURVIVES, WHEN_STOLEN, Dice, Fight, Loot
 from ..engine.card_rooms import counts, held
 from ..engine.map import FUEL, MATERIAL, PSIONIC, RELIC, RESOURCES, Resource, Side, SystemId
-from ..engine.moves import AnyMove, Battle, Intend, Move
+from ..engine.moves import AnyMove, Battle, Intend, Move, plural
 from ..engine.position import CITY, Building, Goal, Intent, Position, Stage, city_types, controller
 from ..engine.position import present, ships_at
 from ..engine.things import ACTIONS_OF, AGGRESSION, COURT, EMPATH, ICONS, KEEPER, MOST_DICE, TYCOON
@@ -34,12 +35,13 @@ from ..engine.things import WARLORD, Ambition, CourtId, Kind, Suit
 from ..engine.workbench import bot_arrangement, loot_of, tokens_of
 
 # %% auto #0
-__all__ = ['KEPT_FOR', 'HEED', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of', 'Field',
-           'field_of', 'ruler', 'as_it_stands', 'Style', 'style_of', 'buildings_of', 'razes', 'dice_for', 'holding',
-           'after_outrage', 'bears_outrage', 'ransackable', 'outrage_is_fine', 'after_theft', 'takable',
-           'contends_after', 'booties', 'Combat', 'combats', 'combats_with', 'shunned', 'is_right', 'heeded',
+__all__ = ['KEPT_FOR', 'HEED', 'LINES', 'COMBAT', 'INTENDED', 'Cause', 'restricted', 'usable', 'spare', 'Means', 'means_of',
+           'Field', 'field_of', 'ruler', 'as_it_stands', 'Style', 'style_of', 'buildings_of', 'razes', 'dice_for',
+           'holding', 'after_outrage', 'bears_outrage', 'ransackable', 'outrage_is_fine', 'after_theft', 'takable',
+           'contends_after', 'booties', 'Combat', 'combats', 'combats_with', 'shunned', 'outrage_told', 'is_right',
+           'heeded', 'cause_of', 'rank_of', 'theft_told', 'aim_of', 'fight_told', 'fights_told', 'combat_told',
            'favorable', 'next_steps', 'next_step', 'battles_to_come', 'moved', 'intends', 'is_won', 'give_up_combat',
-           'press_on', 'fight', 'minded', 'take_up', 'set_mind']
+           'press_on', 'fight', 'rest_on_line', 'helps_told', 'minded', 'take_up', 'set_mind']
 
 # %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #d959eb38
 class Cause(Enum):
@@ -372,8 +374,12 @@ class Combat(NamedTuple):
 
     @property
     def text(self) -> str:
-        ships = f" with {self.trip.text}" if self.trip.moves else ""
-        return f"{self.goal.value} against {self.rival.text} in {self.system}{ships}"
+        what = "a raid on" if self.goal is Goal.RAID else f"a fight for {self.goal.name.capitalize()} with"
+        ships = f", {self.trip.text}" if self.trip.moves else ""
+        return f"{what.replace('Control', 'control')} {self.rival.text} in {self.system}{ships}"
+
+    @property
+    def noun(self) -> str: return f"the fight with {self.rival.text} in {self.system}"
 
     def intent(self, before: Intent) -> Intent:
         "What the bot sets its mind on."
@@ -474,6 +480,12 @@ def shunned(o: Outlook, cause: Cause, means: Means) -> list[Combat]:
         for goal, judge in judges(o, cause, heeds=False) for z, r in fields_for(o, goal, cities)
         if (goal, z, r) not in fought for trip in ways(o, z, r, means, judge)]
 
+def outrage_told(o: Outlook, system: SystemId, rival: Side) -> str:
+    "Why the fall of a city would be wrong."
+    types = joined(r.text for r in city_types(o.p, system))
+    if not ransackable(o, rival): return f"{rival.text} has nothing in the court to ransack"
+    return f"the Outrage of {types} would cost it its place in a declared ambition"
+
 def _risky(o: Outlook) -> set[tuple[SystemId, Side]]:
     "Where a rival has a city whose fall would be wrong."
     cities = {(z, b.owner) for z in o.p.reach.systems for b in o.p.systems[z].buildings if b.piece == CITY}
@@ -489,10 +501,67 @@ def heeded(case: BotCase, found: list[Combat], cause: Cause, means: Means) -> li
     wrong = shunned(case.seen, cause, means) if case.writes else []
     return HEED.apply(case, [*found, *wrong]) or [] if wrong else found
 
-# %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #d46a2a37
+# %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #059eddde
+LINES = {Cause.DECLARED: "ARC-AGG-8", Cause.CHANGE: "ARC-AGG-15", Cause.TROPHIES: "ARC-AGG-41"}  # of the page
+
+def cause_of(o: Outlook, mind: Mind) -> Cause:
+    "The cause of the combat that the bot has set its mind on."
+    assert mind.intent.combat is not None
+    system, rival, goal = mind.intent.combat
+    if goal is Goal.RAID: return Cause.DECLARED
+    if goal is Goal.CONTROL: return Cause.CHANGE if buildings_of(o, system, o.me) else Cause.CITY
+    if WARLORD not in o.declared: return Cause.TROPHIES
+    fleet = mind.intent.fleet
+    f = field_of(o, system, rival, *fleet[1:]) if fleet is not None else field_of(o, system, rival)
+    n = trophies(o, f, best(o, f, goal, max(1, mind.pips))) if f is not None else 0
+    return Cause.DECLARED if o.standings[WARLORD] or o.contends(WARLORD, n) else Cause.TROPHIES
+
+# %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #29387892
 @trait("what it is for")
 def rank_of(combat: Combat) -> int: return list(Goal).index(combat.goal)
 
+def _loot_told(loot: Loot) -> str: return f"a {loot.what.text}" if isinstance(loot.what, Resource) else loot.what
+
+def theft_told(o: Outlook, rival: Side) -> str:
+    "What a raid is for."
+    thefts = booties(o, rival, o.declared)
+    if not thefts: return "to steal what it can"
+    p, loot = after_theft(o, rival, thefts[0]), joined(_loot_told(x) for x in thefts[0])
+    def told(a: Ambition) -> str:
+        having = counts(p, a)
+        return f"{standing_of(having, o.me).reached} in {a.text} ({score_told(o, having)})"
+    aims = [told(a) for a in o.declared if standing_of(counts(p, a), o.me) > o.standings[a]]
+    return f"to steal {loot if len(thefts) == 1 else f'{loot} or the like'}, for {joined(aims)}"
+
+def aim_of(o: Outlook, cause: Cause, system: SystemId, rival: Side, goal: Goal) -> str:
+    "What a combat is for, in a player's words."
+    if goal is Goal.RAID: return theft_told(o, rival)
+    if goal is Goal.TROPHIES: return f"for Trophies{', to contend Warlord' if cause is Cause.DECLARED else ''}"
+    if cause is Cause.CITY: return "to take control of the city there"
+    ruler, own = o.control[system], joined(f"a {b.piece.text}" for b in buildings_of(o, system, o.me))
+    whose = f"{ruler.text}'s" if ruler is not None else "the"
+    return f"to end {whose} control of it, where {o.me.text} has {own}"
+
+def fight_told(o: Outlook, cause: Cause, system: SystemId, rival: Side, goal: Goal, verb: str = "it fights") -> str:
+    "Against whom, where and for what."
+    return f"{verb} {rival.text} in {system} {aim_of(o, cause, system, rival, goal)}"
+
+def fights_told(o: Outlook, found: Sequence[Combat]) -> str:
+    "Which combats there could be."
+    first = min(found, key=lambda c: (rank_of.fn(c), -c.trophies if c.goal is Goal.TROPHIES else 0))
+    alike = [c for c in found if (c.goal, c.trophies) == (first.goal, first.trophies)]
+    where = list(dict.fromkeys(f"{c.rival.text} in {c.system}" for c in alike))[:2]
+    return f"it can fight {' or '.join(where)} {aim_of(o, first.cause, first.system, first.rival, first.goal)}"
+
+def combat_told(o: Outlook, combat: Combat, verb: str = "it fights") -> str:
+    "The same with the odds, and with the ships that go there."
+    f, trip = field_of(o, combat.system, combat.rival, combat.trip.fresh, combat.trip.damaged), combat.trip
+    odds = f", {plural(f.own, 'fresh ship')} to {f.fresh}" if f is not None else ""
+    ships = ships_told(o, trip) if trip.moves else ""
+    told = fight_told(o, combat.cause, combat.system, combat.rival, combat.goal, verb)
+    return "; ".join(filter(None, (f"{told}{odds}", ships)))
+
+# %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #d46a2a37
 @trait("possible Trophies")
 def trophies_of(combat: Combat) -> int: return combat.trophies
 
@@ -506,11 +575,13 @@ def for_trophies(case: BotCase, combat: Combat) -> bool: return combat.goal is G
 def not_for_control(case: BotCase, combat: Combat) -> bool: return combat.goal is not Goal.CONTROL
 
 # %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #85db9225
+def _most_told(case: BotCase, combat: Combat) -> str: return f"that could bring most Trophies ({combat.trophies})"
+
 COMBAT: list[Criterion[BotCase, Any]] = [
     least("ARC-COM-2", rank_of),
-    most("ARC-COM-11", trophies_of, where=for_trophies),
+    most("ARC-COM-11", trophies_of, where=for_trophies).told_by(_most_told),
     keeping(trip_of),
-    least("ARC-MOV-5", moves_of, of=trip_of),
+    least("ARC-MOV-5", moves_of, of=trip_of).told_by(shortest_told),
     prefer("ARC-MOV-10", gives_claim, of=trip_of),
     prefer("ARC-MOV-11", gives_city, of=trip_of, where=not_for_control),
     prefer("ARC-MOV-12", from_task_force, of=trip_of),
@@ -605,12 +676,29 @@ def fight(case: BotCase, rule: str, combat: Combat) -> Any:
     return press_on(case, rule)
 
 # %% ../../../nbs/50_supercat/3_bot/08_favorable_combat.ipynb #ceacd8ef
+def rest_on_line(case: BotCase) -> None:
+    "Write down what the combat is for, and the line of the page that it came from, if it has any."
+    o, intent = case.seen, case.bot.intent
+    if intent.combat is None or not next_steps(case): return
+    cause = cause_of(o, case.bot)
+    if case.bot.suit is AGGRESSION and cause in LINES: case.note(LINES[cause], favorable(cause), Outcome.STANDS)
+    case.why(fight_told(o, cause, *intent.combat))
+
+def helps_told(case: BotCase, token: str) -> str:
+    "What a token does for the combat that the bot has set its mind on, told in full if that was in an earlier action."
+    combat = case.bot.intent.combat
+    if combat is None: return ""
+    if any(isinstance(move, Intend) and move.intent.combat is not None for move in case.moves): return token
+    return f"{fight_told(case.seen, cause_of(case.seen, case.bot), *combat)}; {token}"
+
 @derived("Is there a combat that the bot has set its mind on?")
 def minded(case: BotCase) -> bool: return case.bot.intent.combat is not None
 
 def take_up(case: BotCase) -> AnyMove | None:
     "The combat goes on, unless it is won."
-    if not is_won(case): return press_on(case, "ARC-COM-4")
+    if not is_won(case):
+        if has_readers(case): rest_on_line(case)
+        return press_on(case, "ARC-COM-4")
     give_up_combat(case)
     return None
 
@@ -623,6 +711,10 @@ def set_mind(case: BotCase, page: Node[BotCase, Any]) -> None:
     if case.bot.intent.combat is not None or case.bot.suit is not AGGRESSION: return
     first = would(case, page)
     if not isinstance(first, Combat): return
-    combat = pick(case, "ARC-COM-4", "the combat of this turn", favorable(first.cause)(case), COMBAT)
-    assert combat is not None
+    with case.under(LINES[first.cause], favorable(first.cause)) as step:
+        combat = pick(case, "ARC-COM-4", "the combat of this turn", favorable(first.cause)(case), COMBAT)
+        assert combat is not None
+        if has_readers(case) and case.last_line is not None:
+            case.last_line.why = combat_told(case.seen, combat, "it means to fight")
+        came_to(step, combat, chose=False)
     intends(case, "ARC-COM-4", combat.intent(case.bot.intent))

@@ -5,7 +5,7 @@
 # %% ../../../nbs/50_supercat/3_bot/18_general_priorities.ipynb #d74094d9
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from typing import Any, NamedTuple
@@ -15,23 +15,27 @@ from msgspec.structs import replace
 from ...kernel.case import Derived, derived, fact, trait
 from ...kernel.criteria import most, pick, prefer
 from ...kernel.nodes import Arrows, Can, Page, Steps, When
-from .favorable_combat import COMBAT, Cause, Combat, combats, heeded, means_of
-from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
-from .goals import Purpose, securings, ship_sites, starport_sites, taxings, vox_cards
-from .guild_and_vox import ABILITY, abilities, effective, suits_of
+from ...kernel.trace import joined
+from .favorable_combat import COMBAT, Cause, Combat, combats, fights_told, heeded, means_of
+from .expansion import claims_told, has_claim, has_unbuilt, no_starport, wants_claims
+from .goals import Purpose, action_told, securings, serves, ship_sites, starport_sites, taxings
+from .goals import vox_cards, worth_of
+from .guild_and_vox import ABILITY, abilities, ability_told, effect_told, effective, suits_of
 from .influence import Placing
-from .reading import RANDOM, BotCase, Mind, plays_of, select
-from .shared_lines import is_threatened, mendings, to_cities, to_claims, to_help, to_rescue
+from .movement import Trip
+from .reading import RANDOM, BotCase, Mind, plays_of, say_why, select
+from .shared_lines import city_told, is_threatened, mendings, rule_told, to_cities, to_claims
+from .shared_lines import to_help, to_rescue
 from .terms import Outlook
-from ..engine.moves import Intend, Play, Use
+from ..engine.moves import Intend, Play, Secure, Tax, Use
 from ..engine.position import SHIP
 from ..engine.things import ADMINISTRATION, AGGRESSION, CONSTRUCTION, MOBILIZATION, NEW_ACTIONS, SUITS
 from ..engine.things import Kind, Suit
 
 # %% auto #0
 __all__ = ['GENERAL_PRIORITIES', 'Target', 'Way', 'actions_in', 'overtakings', 'plans', 'CombatCard', 'is_aggression',
-           'actions_of', 'fightings', 'combat_cards', 'arm', 'arms', 'to_arms', 'ready_abilities', 'select_for',
-           'can_build_starport', 'holds_claim']
+           'actions_of', 'fightings', 'combat_cards', 'arms_told', 'arm', 'arms', 'to_arms', 'ready_abilities',
+           'select_for', 'can_build_starport', 'holds_claim']
 
 # %% ../../../nbs/50_supercat/3_bot/18_general_priorities.ipynb #06f24434
 class Target(Enum):
@@ -88,10 +92,45 @@ def plans(case: BotCase, goal: Enum, way: Way, actions: int) -> Sequence[Any]:
     return _FIND[goal, way.action](o, actions)
 
 # %% ../../../nbs/50_supercat/3_bot/18_general_priorities.ipynb #5f4df45d
+def _either(texts: Iterable[str]) -> str:
+    "One thing or another, not too many."
+    few = list(dict.fromkeys(texts))[:2]
+    return (", or " if any(", " in text for text in few) else " or ").join(few)
+
+def purposes_told(o: Outlook, found: Sequence[Tax | Secure], purpose: Purpose) -> str:
+    "What a Tax or a Secure is for; of several in short."
+    action = "tax" if isinstance(found[0], Tax) else "secure"
+    if len(found) == 1: return f"it can {action} {found[0].noun} {action_told(o, found[0], purpose)}"
+    what = f"it can {action} {'cities' if action == 'tax' else 'cards'}"
+    if purpose is Purpose.CAPTIVES: return f"{what} to take Captives"
+    changes = [change for plan in found for change in worth_of(o, plan) if serves(o, [change], purpose)]
+    names = joined((change.ambition.text for change in changes), most=5)
+    if purpose is Purpose.LEAD: return f"{what} for a larger lead in {names}"
+    return f"{what} to contend {names}{', not declared yet' if purpose is Purpose.UNDECLARED else ''}"
+
+def plan_told(case: BotCase, goal: Enum, way: Way) -> str:
+    "What can be done to reach a goal, in a player's words."
+    o, action = case.seen, way.action.value
+    found = next(some for n in actions_in(case.bot, way.suit) if (some := plans(case, goal, way, n)))
+    if isinstance(goal, Purpose): return purposes_told(o, found, goal)
+    if way.action is Kind.BATTLE: return fights_told(o, found)
+    if goal is Target.VOX: return _either(f"it can secure {m.card}: {effect_told(o, m.card)}" for m in found)
+    if goal is Target.CLAIM: return f"{claims_told(o)}, and a Move brings {'another' if o.claims else 'one'}"
+    if goal is Target.AGENTS: return f"it can have most agents on {_either(placing.card for placing in found)}"
+    if goal is Target.SHIPS: return f"it can {'build a ship' if way.action is Kind.BUILD else 'repair a ship'}"
+    if goal is Target.CITY: return f"a Move takes control of {_either(city_told(o, trip.to) for trip in found)}"
+    where = _either(rule_told(o, plan.to if isinstance(plan, Trip) else plan.system) for plan in found)
+    return f"a {action} ends {where}"
+
+_STRAIGHT: Mapping[Target, Callable[[Outlook], str]] = {
+    Target.STARPORT: lambda o: "it has no starport and can build one",
+    Target.CLAIM: lambda o: "it has no starport and nowhere to build one", Target.CITIES: claims_told}
+
 def _open(case: BotCase, goal: Enum, way: Way) -> bool:
     return any(plans(case, goal, way, n) for n in actions_in(case.bot, way.suit))
 
 def _selected(case: BotCase, goal: Enum, way: Way) -> Play | None:
+    say_why(case, plan_told, case, goal, way)
     return select(case, way.suit, lambda n: bool(plans(case, goal, way, n)))
 
 def arrow(rule: str, goals: Sequence[Enum], *ways: Way) -> Arrows[BotCase, Play]:
@@ -100,14 +139,18 @@ def arrow(rule: str, goals: Sequence[Enum], *ways: Way) -> Arrows[BotCase, Play]
 
 def straight(rule: str, goal: Target, *suits: Suit) -> Arrows[BotCase, Play]:
     "One of these suits, the first that is available, whatever can be done with it."
-    return Arrows(rule, "It plays", [goal], suits, lambda case, _, suit: bool(plays_of(case.bot, suit)),
-        lambda case, _, suit: select(case, suit))
+    def selected(case: BotCase, _: Target, suit: Suit) -> Play | None:
+        say_why(case, _STRAIGHT[goal], case.seen)
+        return select(case, suit)
+    return Arrows(rule, "It plays", [goal], suits, lambda case, _, suit: bool(plays_of(case.bot, suit)), selected)
 
 # %% ../../../nbs/50_supercat/3_bot/18_general_priorities.ipynb #a1c198a3
 class CombatCard(NamedTuple):
     "A suit to fight with."
     suit: Suit
     actions: int
+    @property
+    def noun(self) -> str: return self.suit.text
     @property
     def text(self) -> str: return f"{self.suit.text} ({self.actions} action{'s' if self.actions != 1 else ''})"
 
@@ -128,8 +171,14 @@ def combat_cards(case: BotCase, cause: Cause) -> list[CombatCard]:
         return next((n for n in actions_in(case.bot, suit) if fightings(case, cause, suit, n)), 0)
     return [CombatCard(suit, n) for suit in SUITS if (n := most_actions(suit))]
 
+def arms_told(case: BotCase, cause: Cause, card: CombatCard) -> str:
+    "What can be fought with a card."
+    armed = "" if card.suit is AGGRESSION else ", with a Weapon"
+    return f"{fights_told(case.seen, fightings(case, cause, card.suit, card.actions))}{armed}"
+
 def arm(case: BotCase, rule: str, cause: Cause, card: CombatCard) -> Play | None:
     "Select a card to fight with; if it is not Aggression, the combat is chosen with it."
+    say_why(case, arms_told, case, cause, card)
     if card.suit is AGGRESSION: return select(case, card.suit, lambda n: bool(fightings(case, cause, card.suit, n)))
     combat = pick(case, rule, "the combat", fightings(case, cause, card.suit, card.actions), COMBAT)
     assert combat is not None
@@ -171,6 +220,7 @@ def ready_abilities(case: BotCase) -> list[Use]:
 
 def select_for(case: BotCase, use: Use) -> Play | None:
     "A card for an ability, which is kept in mind."
+    say_why(case, lambda: f"it can use {ability_told(case.seen, use)}")
     case.do("ARC-GP-11", Intend(replace(case.bot.intent, ability=NEW_ACTIONS[use.action].card)))
     return select(case, _open_suits(case.bot, use)[0])
 

@@ -10,21 +10,24 @@ from enum import Enum
 from typing import NamedTuple, TypeVar
 
 from ...kernel.case import derived, fact, score
+from ...kernel.trace import joined
 from .reading import BotCase, in_force
-from .terms import Outlook
+from .terms import Outlook, standing_of
 from ..engine.actions import build_sites, secures, tax_sites
 from ..engine.card_rooms import OWNS_SUPPLY, owned_supply
 from ..engine.map import RESOURCES, Resource, Side
-from ..engine.moves import Build, Secure, Tax
+from ..engine.moves import Build, Secure, Tax, plural
 from ..engine.position import CITY, SHIP, STARPORT, Piece, city_types, in_court, open_tokens, sides
 from ..engine.things import COURT, ICONS, TYCOON, TYRANT, Ambition, CourtId
 from ..engine.workbench import bot_arrangement, in_supply, tokens_of
 
 # %% auto #0
 __all__ = ['Worth', 'once', 'Change', 'tokens_worth', 'token_worth', 'icon_worth', 'captives_worth', 'Purpose', 'serves',
-           'has_point', 'taxings', 'securings', 'taxes_for_tokens', 'guild_cards', 'vox_cards', 'sites',
+           'standing_told', 'score_told', 'purpose_told', 'aim_told', 'has_point', 'taxings', 'securings',
+           'taxes_for_tokens', 'guild_cards', 'vox_cards', 'secure_worth', 'worth_of', 'action_told', 'sites',
            'starport_sites', 'city_sites', 'ship_sites', 'rules_site', 'ships_at_site', 'neutral_site',
-           'rival_ships_at_site', 'force_at_site']
+           'rival_ships_at_site', 'force_at_site', 'controls_told', 'neutral_told', 'most_ships_told', 'rivals_told',
+           'force_told']
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #dafc3c6d
 T = TypeVar("T")
@@ -99,13 +102,38 @@ def serves(o: Outlook, worth: Worth, purpose: Purpose) -> bool:
     among = o.declared if purpose is Purpose.LEAD else o.undeclared
     return any(c.ambition in among and o.grows_lead(*c) for c in worth)
 
+# %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #dd7cceac
+def standing_told(o: Outlook, change: Change) -> str:
+    "The standing that a change brings: first place in Empath (2 to 1)."
+    having = o.having(*change)
+    return f"{standing_of(having, o.me).reached} in {change.ambition.text} ({score_told(o, having)})"
+
+def score_told(o: Outlook, having: Sequence[int]) -> str:
+    "What the bot has, and the best of the others."
+    return f"{having[o.me]} to {max(n for seat, n in enumerate(having) if seat != o.me)}"
+
+def purpose_told(o: Outlook, worth: Worth, purpose: Purpose) -> str:
+    "What an action of this worth is for; it has to serve the purpose."
+    return f"{'to take' if purpose is Purpose.CAPTIVES else 'for'} {aim_told(o, worth, purpose)}"
+
+def aim_told(o: Outlook, worth: Worth, purpose: Purpose) -> str:
+    "What an action of this worth would bring."
+    if purpose is Purpose.CAPTIVES:
+        n = sum(c.more for c in worth if c.ambition == TYRANT)
+        return plural(n, "Captive") if n > 1 else "a Captive"
+    declared = purpose in (Purpose.DECLARED, Purpose.LEAD)
+    some = [c for c in worth if c.ambition in (o.declared if declared else o.undeclared)]
+    if purpose in (Purpose.DECLARED, Purpose.UNDECLARED): told = [standing_told(o, c) for c in some if o.contends(*c)]
+    else: told = [f"a larger lead in {c.ambition.text} ({score_told(o, o.having(*c))})"
+        for c in some if o.grows_lead(*c)]
+    return f"{joined(told)}{'' if declared else ', not declared yet'}"
+
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #cab1c00f
 def _taxes(o: Outlook) -> list[tuple[Tax, Worth]]:
     return once(o, "taxes", lambda: [(tax, tax_worth(o, tax)) for tax in tax_sites(o.p, o.me)])
 
 def _secures(o: Outlook) -> list[tuple[Secure, Worth]]:
-    return once(o, "secures", lambda: [(move, (*icon_worth(o, move.card), *captives_worth(o, move.card)))
-                                       for move in secures(o.p, o.me)])
+    return once(o, "secures", lambda: [(move, secure_worth(o, move)) for move in secures(o.p, o.me)])
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #17dc70ab
 def has_point(o: Outlook, purpose: Purpose) -> bool:
@@ -137,6 +165,17 @@ def guild_cards(o: Outlook) -> list[Secure]:
 def vox_cards(o: Outlook) -> list[Secure]:
     "Every Vox card that the bot can secure."
     return [move for move, _ in _secures(o) if COURT[move.card].vox]
+
+# %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #2f251164
+def secure_worth(o: Outlook, move: Secure) -> Worth: return (*icon_worth(o, move.card), *captives_worth(o, move.card))
+
+def worth_of(o: Outlook, action: Tax | Secure) -> Worth:
+    "What a Tax or a Secure would change."
+    return tax_worth(o, action) if isinstance(action, Tax) else secure_worth(o, action)
+
+def action_told(o: Outlook, action: Tax | Secure, purpose: Purpose) -> str:
+    "What a Tax or a Secure is for."
+    return purpose_told(o, worth_of(o, action), purpose)
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #e9decd52
 def sites(o: Outlook, piece: Piece) -> list[Build]:
@@ -175,3 +214,9 @@ def rival_ships_at_site(o: Outlook, site: Build) -> int:
 
 @derived("is where the task force is")
 def force_at_site(case: BotCase, site: Build) -> bool: return in_force(case, site.system)
+
+def controls_told(case: BotCase, site: Build) -> str: return f"it controls {site.system}"
+def neutral_told(case: BotCase, site: Build) -> str: return f"nobody controls {site.system}"
+def most_ships_told(case: BotCase, site: Build) -> str: return f"most of its ships are in {site.system}"
+def rivals_told(case: BotCase, site: Build) -> str: return f"rivals have fewest ships in {site.system}"
+def force_told(case: BotCase, site: Build) -> str: return f"the task force is in {site.system}"

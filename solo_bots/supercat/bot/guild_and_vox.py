@@ -16,8 +16,11 @@ from ...kernel.bot import picks
 from ...kernel.case import Derived, derived, fact, score, trait
 from ...kernel.choices import Choice
 from ...kernel.criteria import Criterion, ladder, least, most, prefer
+from ...kernel.table import show
+from ...kernel.trace import joined
 from .favorable_combat import after_outrage, after_theft, contends_after, restricted
-from .goals import Change, Purpose, Worth, captives_worth, once, serves, token_worth, tokens_worth
+from .goals import Change, Purpose, Worth, captives_worth, once, purpose_told, serves, token_worth
+from .goals import tokens_worth
 from .influence import Placing, brings_card, keys_of, soothes
 from .reading import RANDOM, BotCase, in_force
 from .terms import Outlook, Standing, standing_of
@@ -28,7 +31,7 @@ from ..cards.weapon import Abduct, ForCaptive, FromPrison, HowMany, abductable
 from ..engine.actions import why_no_use
 from ..engine.card_rooms import counts
 from ..engine.map import FUEL, MATERIAL, RESOURCES, Resource, Side
-from ..engine.moves import CardPrelude, Use
+from ..engine.moves import CardPrelude, Use, plural
 from ..engine.position import Position
 from ..engine.round import can_seize, may_declare, why_no_prelude
 from ..engine.things import ACTIONS_OF, ADMINISTRATION, AGGRESSION, CONSTRUCTION, COURT, ICONS
@@ -36,14 +39,16 @@ from ..engine.things import MOBILIZATION, NEW_ACTIONS, TYRANT, WARLORD, Ambition
 from ..engine.workbench import Nothing, Steal, Theft, bot_arrangement, in_supply, thefts, tokens_of
 
 # %% auto #0
-__all__ = ['UPRISING', 'CLUSTER', 'DEMAND', 'OUTRAGE', 'FREED', 'STRUGGLE', 'EFFECTIVE', 'SPIES', 'FARSEERS', 'TONGUES', 'STOLEN',
-           'OUTCOMES', 'ABILITY', 'SUITS_FOR', 'ABDUCT', 'TRADE', 'CARD_CHOICES', 'worth_securing',
+__all__ = ['UPRISING', 'CLUSTER', 'DEMAND', 'OUTRAGE', 'FREED', 'STRUGGLE', 'EFFECTS', 'EFFECTIVE', 'SPIES', 'FARSEERS',
+           'TONGUES', 'STOLEN', 'OUTCOMES', 'ABILITY', 'SUITS_FOR', 'ABDUCT', 'TRADE', 'CARD_CHOICES', 'worth_securing',
            'uprising_is_effective', 'has_task_force', 'could_demand', 'demands_are_effective', 'wins_it', 'is_nothing',
-           'winners', 'toppling', 'outrage_is_effective', 'topples_rival', 'own_tokens', 'frees_and_seizes',
-           'rules_rival_city', 'song_is_effective', 'seizes', 'struggle_is_effective', 'effective', 'can_discard',
-           'prelude_is_open', 'spies_pay', 'farseers_see', 'theft_wins', 'tongues_win', 'changes_tokens', 'is_usable',
-           'abilities', 'outcomes', 'ability_for', 'suits_of', 'by_purpose', 'given_up', 'captives_for', 'how_many',
-           'tokens_for', 'for_captive', 'abduct_for', 'deal_for', 'which_theft']
+           'first_in', 'winning_in', 'winners', 'toppling', 'outrage_is_effective', 'topples_rival', 'own_tokens',
+           'toppled_by', 'outrage_named', 'frees_and_seizes', 'rules_rival_city', 'song_is_effective', 'seizes',
+           'contended_told', 'struggle_is_effective', 'first_told', 'freed_told', 'effect_told', 'effective',
+           'can_discard', 'prelude_is_open', 'spies_pay', 'farseers_see', 'theft_wins', 'tongues_win', 'won_told',
+           'changes_tokens', 'is_usable', 'abilities', 'outcomes', 'ability_for', 'suits_of', 'ability_told',
+           'why_ability', 'by_purpose', 'given_up', 'captives_for', 'how_many', 'tokens_for', 'for_captive',
+           'abduct_for', 'deal_for', 'best_told', 'which_theft']
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #14394fcf
 def worth_securing(o: Outlook, card: CourtId) -> bool:
@@ -79,9 +84,12 @@ def wins_it(o: Outlook, what: Ambition | Nothing) -> bool:
 @trait("is nothing")
 def is_nothing(what: Any) -> bool: return isinstance(what, Nothing)
 
+def first_in(case: BotCase, what: Ambition | Nothing) -> str: return f"it is first in {show(what)}"
+def winning_in(case: BotCase, what: Ambition | Nothing) -> str: return f"it is winning {show(what)}"
+
 DEMAND: list[Criterion[BotCase, Any]] = [
-    ladder("ARC-VOX-PD1", prefer("ARC-VOX-PD1", could_demand), prefer("ARC-VOX-PD3", is_nothing)),
-    prefer("ARC-VOX-PD2", wins_it), RANDOM]
+    ladder("ARC-VOX-PD1", prefer("ARC-VOX-PD1", could_demand).told_by(first_in), prefer("ARC-VOX-PD3", is_nothing)),
+    prefer("ARC-VOX-PD2", wins_it).told_by(winning_in), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #b2619073
 def winners(o: Outlook, p: Position) -> set[tuple[Side, Ambition]]:
@@ -105,8 +113,19 @@ def topples_rival(o: Outlook, what: Resource | Nothing) -> bool: return what in 
 @score("tokens of the bot")
 def own_tokens(o: Outlook, what: Resource | Nothing) -> int: return sum(token == what for token in o.board.tokens)
 
+def toppled_by(o: Outlook, resource: Resource) -> str:
+    "Whose lead the Outrage of a type would end."
+    p = o.p
+    for side in (o.me, *o.rivals): p = after_outrage(p, side, resource)
+    side, ambition = min(winners(o, o.p) - winners(o, p))
+    return f"the Outrage of {resource.text} ends {side.text}'s lead in {ambition.text}"
+
+def outrage_named(case: BotCase, what: Resource | Nothing) -> str:
+    return toppled_by(case.seen, what) if isinstance(what, Resource) else ""
+
 OUTRAGE: list[Criterion[BotCase, Any]] = [
-    ladder("ARC-VOX-OS1", prefer("ARC-VOX-OS1", topples_rival), prefer("ARC-VOX-OS2", is_nothing)),
+    ladder("ARC-VOX-OS1", prefer("ARC-VOX-OS1", topples_rival).told_by(outrage_named),
+        prefer("ARC-VOX-OS2", is_nothing)),
     least("ARC-VOX-OS2", own_tokens), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #a457411c
@@ -148,13 +167,42 @@ def theft_for_undeclared(o: Outlook, what: Theft | Nothing) -> bool: return thef
 def stolen_card(what: Theft) -> Placing: return Placing(CourtId(str(what.loot.what)), 1)
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #666917df
-STRUGGLE: list[Criterion[BotCase, Any]] = [prefer("ARC-VOX-GS1", steals), prefer("ARC-VOX-GS2", theft_for_declared),
-    prefer("ARC-VOX-GS2", theft_for_undeclared), prefer("ARC-VOX-GS3", brings_card, of=stolen_card),
+def contended_told(case: BotCase, what: Theft | Nothing) -> str:
+    "Which ambition a theft contends."
+    o = case.seen
+    if not isinstance(what, Theft): return ""
+    p = after_theft(o, what.victim, [what.loot])
+    better = [a for a in (*o.declared, *o.undeclared) if standing_of(counts(p, a), o.me) > o.standings[a]]
+    return f"{show(what.loot.what)} would contend {joined(a.text for a in better)}"
+
+STRUGGLE: list[Criterion[BotCase, Any]] = [prefer("ARC-VOX-GS1", steals),
+    prefer("ARC-VOX-GS2", theft_for_declared).told_by(contended_told),
+    prefer("ARC-VOX-GS2", theft_for_undeclared).told_by(contended_told),
+    prefer("ARC-VOX-GS3", brings_card, of=stolen_card),
     prefer("ARC-VOX-GS3", soothes, of=stolen_card), most("ARC-VOX-GS3", keys_of, of=stolen_card), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #425d23a4
 @fact("Guild Struggle: has a rival a Guild card that can be stolen?")
 def struggle_is_effective(o: Outlook) -> bool: return bool(_cards(o))  # ARC-VOX-GS1
+
+def first_told(o: Outlook) -> str:
+    "The undeclared ambitions in which the bot is first."
+    return joined(a.text for a in o.undeclared if o.standings[a] >= Standing.TIED_FIRST)
+
+def freed_told(o: Outlook) -> str:
+    city = next(city for city in ruled_cities(o.p, o.me) if city.building.owner != o.me)
+    return f"it can free {city.building.owner.text}'s city in {city.system} and seize the initiative"
+
+EFFECTS: Mapping[str, Callable[[Outlook], str]] = {
+    "Mass Uprising": lambda o: f"it has {plural(o.board.ships, 'ship')} to place",
+    "Populist Demands": lambda o: f"it is first in {first_told(o)}, not declared yet",
+    "Outrage Spreads": lambda o: toppled_by(o, toppling(o)[0]), "Song of Freedom": freed_told,
+    "Guild Struggle": lambda o: f"there are Guild cards of {joined(t.victim.text for t in _cards(o))} to steal",
+    "Call to Action": lambda o: "it brings an action card"}
+
+def effect_told(o: Outlook, card: CourtId) -> str:
+    "Why a Vox card is effective, in a player's words."
+    return EFFECTS[card](o)
 
 EFFECTIVE: Mapping[CourtId, Callable[[Outlook], bool]] = {CourtId(name): test for name, test in {
     "Mass Uprising": uprising_is_effective, "Populist Demands": demands_are_effective,
@@ -206,7 +254,15 @@ def tongues_win(o: Outlook) -> bool:
     after = _without(o, TONGUES)
     return any(theft_wins.fn(after, theft) for theft in thefts(after.p, o.me, lambda loot: True))
 
-STOLEN: list[Criterion[BotCase, Any]] = [prefer("ARC-GLD-5", theft_wins), RANDOM]
+def won_told(case: BotCase, what: Theft | Nothing) -> str:
+    "Which ambition a theft wins."
+    o = case.seen
+    if not isinstance(what, Theft): return ""
+    p = after_theft(o, what.victim, [what.loot])
+    won = [a.text for a in o.declared if a not in o.winning and standing_of(counts(p, a), o.me) is Standing.WINNING]
+    return f"{show(what.loot.what)} wins {joined(won)}"
+
+STOLEN: list[Criterion[BotCase, Any]] = [prefer("ARC-GLD-5", theft_wins).told_by(won_told), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #cdb9f939
 def changes_tokens(o: Outlook, resource: Resource) -> bool:
@@ -286,9 +342,25 @@ def suits_of(use: Use) -> tuple[Suit, ...]:
     return SUITS_FOR[use.kind]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #4b4186c8
-def by_purpose(serving: Callable[[Purpose], Callable[[BotCase, Any], bool]]) -> Criterion[BotCase, Any]:
+def ability_told(o: Outlook, use: Use) -> str:
+    "What an ability is used for: Manufacture of Mining Interest, for first place in Tycoon (2 to 1)."
+    name = f"{use.action} of {NEW_ACTIONS[use.action].card}"
+    worth, purpose = _best(o, outcomes(o, use.action))
+    return f"{name}, {purpose_told(o, worth, purpose)}" if purpose is not None else name
+
+def why_ability(case: BotCase, use: Use) -> str: return f"it uses {ability_told(case.seen, use)}"
+
+def _best(o: Outlook, worths: Sequence[Worth]) -> tuple[Worth, Purpose | None]:
+    "The first goal that any of these serves, and by what; None: none of them does."
+    found = ((worth, purpose) for purpose in FIRST_OF_ALL for worth in worths if serves(o, worth, purpose))
+    return next(found, ((), None))
+
+def by_purpose(serving: Callable[[Purpose], Callable[[BotCase, Any], bool]],
+    told: Callable[[BotCase, Any], str],  # what the option that is left serves
+) -> Criterion[BotCase, Any]:
     "The first of the four goals that any option serves."
-    rungs: list[Criterion[BotCase, Any]] = [prefer("ARC-GP-11", serving(purpose)) for purpose in FIRST_OF_ALL]
+    rungs: list[Criterion[BotCase, Any]] = [
+        prefer("ARC-GP-11", serving(purpose)).told_by(told) for purpose in FIRST_OF_ALL]
     return ladder("ARC-GP-11", *rungs, text="the first goal that it can serve")
 
 @trait("Captives given up")
@@ -300,7 +372,11 @@ def captives_for(action: str) -> list[Criterion[BotCase, int]]:
     def serving(purpose: Purpose) -> Derived[BotCase, [int], bool]:
         return derived(f"is enough to {purpose.value}")(
             lambda case, n: any(serves(case.seen, worth, purpose) for worth in captive_worths(case.seen, action, n)))
-    return [by_purpose(serving), least("ARC-GP-11", given_up)]
+    def told(case: BotCase, n: int) -> str:
+        worth, purpose = _best(case.seen, captive_worths(case.seen, action, n))
+        return f"{plural(n, 'Captive')} {purpose_told(case.seen, worth, purpose)}" if purpose is not None else \
+            "one Captive, as none would serve an ambition"
+    return [by_purpose(serving, told), least("ARC-GP-11", given_up).told_by(told)]
 
 def how_many(case: BotCase, choice: HowMany) -> int:
     "How many Captives the bot gives up."
@@ -315,7 +391,11 @@ def tokens_for(left: int) -> list[Criterion[BotCase, Resource]]:
             o = case.seen
             return any(serves(o, tokens_worth(o, haul), purpose) for haul in hauls(o, left) if resource in haul)
         return derived(f"leads to {purpose.value}")(leads)
-    return [by_purpose(serving), RANDOM]
+    def told(case: BotCase, resource: Resource) -> str:
+        o = case.seen
+        worth, purpose = _best(o, [tokens_worth(o, haul) for haul in hauls(o, left) if resource in haul])
+        return f"{resource.text} {purpose_told(o, worth, purpose)}" if purpose is not None else ""
+    return [by_purpose(serving, told), RANDOM]
 
 def for_captive(case: BotCase, choice: ForCaptive) -> Resource:
     "The token that the bot gains for a Captive."
@@ -330,8 +410,15 @@ def deal_for(purpose: Purpose) -> Derived[BotCase, [Deal], bool]:
     return derived(f"serves to {purpose.value}")(
         lambda case, deal: serves(case.seen, deal_worth(case.seen, deal), purpose))
 
-ABDUCT: list[Criterion[BotCase, CourtId]] = [by_purpose(abduct_for), RANDOM]
-TRADE: list[Criterion[BotCase, Deal]] = [by_purpose(deal_for), RANDOM]
+def best_told(worth: Callable[[Outlook, Any], Worth]) -> Callable[[BotCase, Any], str]:
+    "What an option serves, in a player's words."
+    def told(case: BotCase, option: Any) -> str:
+        found, purpose = _best(case.seen, [worth(case.seen, option)])
+        return purpose_told(case.seen, found, purpose) if purpose is not None else ""
+    return told
+
+ABDUCT: list[Criterion[BotCase, CourtId]] = [by_purpose(abduct_for, best_told(captives_worth)), RANDOM]
+TRADE: list[Criterion[BotCase, Deal]] = [by_purpose(deal_for, best_told(deal_worth)), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #75055d72
 def which_theft(case: BotCase, choice: Steal) -> Theft | Nothing:

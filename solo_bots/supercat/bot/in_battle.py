@@ -14,8 +14,9 @@ from ...kernel.bot import picks
 from ...kernel.case import derived, score, trait
 from ...kernel.choices import Choice
 from ...kernel.criteria import Criterion, ladder, least, most, must, pick, prefer, switch
+from ...kernel.table import show
 from .favorable_combat import Style, battles_to_come, booties, dice_for, field_of, outrage_is_fine
-from .favorable_combat import ransackable
+from .favorable_combat import outrage_told, ransackable
 from .goals import once
 from .influence import Placing, brings_card, keys_of, soothes
 from .reading import RANDOM, BotCase
@@ -24,6 +25,7 @@ from ..engine.battle import Again, BuildingHits, Collect, Enough, Hits, Losses, 
 from ..engine.battle import Reroll, Wreck
 from ..engine.card_rooms import Dice, Loot
 from ..engine.map import Side, SystemId
+from ..engine.moves import plural
 from ..engine.position import CITY, Goal, controller, in_court
 from ..engine.things import CourtId
 
@@ -75,11 +77,33 @@ def assault(dice: Dice) -> int: return dice.assault
 @trait("raid dice")
 def raiding(dice: Dice) -> int: return dice.raid
 
-DICE: list[Criterion[BotCase, Dice]] = [switch("ARC-COM-1", style, {
-    Style.CAREFUL: [prefer("ARC-COM-9", only_skirmish), most("ARC-COM-9", skirmish)],
-    Style.BOLD: [prefer("ARC-COM-10", no_raid), prefer("ARC-COM-10", within_double), most("ARC-COM-10", assault),
-        most("ARC-COM-10", skirmish)],
-    Style.RAID: [most("ARC-COM-14", raiding), most("ARC-COM-14", skirmish), must("ARC-COM-14", no_assault)]})]
+def careful_told(case: BotCase, dice: Dice) -> str:
+    "Why skirmish dice only."
+    system, rival, _ = combat_of(case)
+    fresh = case.seen.p.systems[system].fresh
+    return (f"skirmish dice only, as {plural(fresh[case.bot.side], 'fresh ship')} to {fresh[rival]} is no lead and "
+        "another action follows")
+
+def bold_told(case: BotCase, dice: Dice) -> str:
+    "Why so many assault dice."
+    system, rival, _ = combat_of(case)
+    n = case.seen.p.systems[system].fresh[rival]
+    if not n: return f"no assault dice, as {rival.text} has no fresh ship there"
+    return f"up to two assault dice for each fresh ship of {rival.text}, the rest skirmish dice"
+
+def raid_told(case: BotCase, dice: Dice) -> str: return "raid dice, as this is the last Battle of the raid"
+
+_CAREFUL: list[Criterion[BotCase, Dice]] = [
+    prefer("ARC-COM-9", only_skirmish).told_by(careful_told), most("ARC-COM-9", skirmish).told_by(careful_told)]
+_BOLD: list[Criterion[BotCase, Dice]] = [
+    prefer("ARC-COM-10", no_raid).told_by(bold_told), prefer("ARC-COM-10", within_double).told_by(bold_told),
+    most("ARC-COM-10", assault).told_by(bold_told), most("ARC-COM-10", skirmish).told_by(bold_told)]
+_RAID: list[Criterion[BotCase, Dice]] = [
+    most("ARC-COM-14", raiding).told_by(raid_told), most("ARC-COM-14", skirmish).told_by(raid_told),
+    must("ARC-COM-14", no_assault)]
+
+DICE: list[Criterion[BotCase, Dice]] = [
+    switch("ARC-COM-1", style, {Style.CAREFUL: _CAREFUL, Style.BOLD: _BOLD, Style.RAID: _RAID})]
 
 def which_dice(case: BotCase, choice: Collect) -> Dice:
     "The dice that the bot takes."
@@ -136,10 +160,17 @@ def gives_control(case: BotCase, lost: Losses) -> bool: return _ruler(case, lost
 @derived("gives control to nobody")
 def neutralizes(case: BotCase, lost: Losses) -> bool: return _ruler(case, lost) is None
 
+def control_told(case: BotCase, lost: Losses) -> str:
+    "What the hits do to the control of the system."
+    system, ruler = combat_of(case)[0], _ruler(case, lost)
+    if ruler == case.bot.side: return f"the hits give it control of {system}"
+    return f"the hits leave {system} to nobody" if ruler is None else "as many fresh ships as possible are hit"
+
 # %% ../../../nbs/50_supercat/3_bot/09_in_battle.ipynb #11914f1f
 HITS: list[Criterion[BotCase, Losses]] = [
-    ladder("ARC-COM-18", prefer("ARC-COM-18", gives_control), prefer("ARC-COM-18", neutralizes),
-        most("ARC-COM-18", hit), given=to_rule, text="take control, otherwise neutralize it"),
+    ladder("ARC-COM-18", prefer("ARC-COM-18", gives_control).told_by(control_told),
+        prefer("ARC-COM-18", neutralizes).told_by(control_told), most("ARC-COM-18", hit).told_by(control_told),
+        given=to_rule, text="take control, otherwise neutralize it"),
     most("ARC-COM-12", destroyed)]
 
 def which_ships(case: BotCase, choice: Hits) -> Losses:
@@ -162,8 +193,12 @@ def spoils(case: BotCase, wreck: Wreck) -> int:
     cities = sum(b.piece == CITY for b in fallen)
     return len(fallen) + sum(ransackable(case.seen, combat_of(case)[1])[:cities])
 
+def spared_told(case: BotCase, wreck: Wreck) -> str:
+    system, rival, _ = combat_of(case)
+    return f"no city is destroyed, since {outrage_told(case.seen, system, rival)}"
+
 BUILDING_HITS: list[Criterion[BotCase, Wreck]] = [
-    prefer("ARC-COM-5", spares_cities, given=outrage_is_wrong), most("ARC-COM-12", spoils), RANDOM]
+    prefer("ARC-COM-5", spares_cities, given=outrage_is_wrong).told_by(spared_told), most("ARC-COM-12", spoils), RANDOM]
 
 def which_buildings(case: BotCase, choice: BuildingHits) -> Wreck:
     "The buildings that are hit."
@@ -183,13 +218,23 @@ def for_undeclared(case: BotCase, loot: Loot | Enough) -> bool:
     return any(loot in theft for theft in cheapest_thefts(case.seen, combat_of(case)[1], declared=False))
 
 # %% ../../../nbs/50_supercat/3_bot/09_in_battle.ipynb #df51ea16
+def loot_told(case: BotCase, loot: Loot | Enough, theft: Sequence[Loot]) -> str:
+    "Why this is stolen."
+    if isinstance(loot, Enough): return ""
+    what, rival = show(loot.what), combat_of(case)[1]
+    if loot in theft: return f"{what} is what it came for"
+    if for_undeclared(case, loot): return f"{what} helps to contend an ambition that is not declared yet"
+    return f"nothing of {rival.text}'s contends an ambition, so it spends the keys on {what}"
+
 def booty(theft: Sequence[Loot]) -> list[Criterion[BotCase, Loot | Enough]]:
     "What is taken, to get on with a theft that contends a declared ambition."
     whole = sum(loot.keys for loot in theft)
     @trait("keys left to pay, of the theft that contends a declared ambition")
     def left(loot: Loot | Enough) -> int:
         return whole - loot.keys if isinstance(loot, Loot) and loot in theft else whole
-    return [prefer("ARC-COM-14", takes), least("ARC-COM-14", left), prefer("ARC-COM-14", for_undeclared), RANDOM]
+    def told(case: BotCase, loot: Loot | Enough) -> str: return loot_told(case, loot, theft)
+    return [prefer("ARC-COM-14", takes).told_by(told), least("ARC-COM-14", left).told_by(told),
+        prefer("ARC-COM-14", for_undeclared).told_by(told), RANDOM]
 
 def which_loot(case: BotCase, choice: Raid) -> Loot | Enough:
     "The next thing that is stolen."
@@ -209,7 +254,10 @@ def agents_on(o: Outlook, card: CourtId) -> int:
 @trait("the card")
 def as_placing(card: CourtId) -> Placing: return Placing(card, 1)
 
-RANSACK: list[Criterion[BotCase, Any]] = [most("ARC-COM-6", agents_on),
+def agents_told(case: BotCase, card: CourtId) -> str:
+    return f"{card} carries most agents of rivals ({agents_on.fn(case.seen, card)})"
+
+RANSACK: list[Criterion[BotCase, Any]] = [most("ARC-COM-6", agents_on).told_by(agents_told),
     prefer("ARC-INF-7.2", brings_card, of=as_placing), prefer("ARC-INF-7.4", soothes, of=as_placing),
     most("ARC-INF-8", keys_of, of=as_placing), RANDOM]
 

@@ -15,7 +15,8 @@ from ..engine.position import InCourt, in_court
 from ..engine.things import COURT, CourtId
 
 # %% auto #0
-__all__ = ['INFLUENCE', 'agents_for', 'Placing', 'placings', 'is_uncontested', 'brings_card', 'captives_on', 'soothes', 'keys_of']
+__all__ = ['INFLUENCE', 'agents_for', 'agents_told', 'Placing', 'placings', 'is_uncontested', 'brings_card', 'captives_on',
+           'soothes', 'keys_of', 'keys_told']
 
 # %% ../../../nbs/50_supercat/3_bot/10_influence.ipynb #7ba30d18
 def agents_for(o: Outlook, place: InCourt, actions: int) -> int:
@@ -28,11 +29,27 @@ def agents_for(o: Outlook, place: InCourt, actions: int) -> int:
     if level + 1 <= can: return level + 1  # ARC-INF-4
     return level if 0 < level <= can and supply > level else 0  # ARC-INF-5, ARC-INF-6
 
+# %% ../../../nbs/50_supercat/3_bot/10_influence.ipynb #55f6a51a
+_IN_WORDS = "no", "one", "two", "three", "four", "five", "six", "seven"
+
+def agents_told(o: Outlook, place: InCourt, n: int) -> str:
+    "Why so many agents."
+    agents = f"{_IN_WORDS[n] if n < len(_IN_WORDS) else n} agent{'s' * (n > 1)}"
+    if o.uncontested(place):
+        if n > 1: return f"{agents}, as nobody has one there"
+        return "its last agent" if o.board.agents == 1 else f"{agents}, as it has one action left"
+    most = max(place.agents[rival] for rival in o.rivals)
+    rival = next(rival for rival in o.rivals if place.agents[rival] == most).text
+    if place.agents[o.me] + n > most: return f"{agents}, to have one more than {rival}"
+    return f"{agents}, to be level with {rival}, since it cannot place more"
+
 # %% ../../../nbs/50_supercat/3_bot/10_influence.ipynb #2d0749f4
 class Placing(NamedTuple):
     "Agents for a card of the court."
     card: CourtId
     agents: int
+    @property
+    def noun(self) -> str: return self.card
     @property
     def text(self) -> str: return f"{self.agents} agent{'s' if self.agents > 1 else ''} on {self.card}"
 
@@ -68,11 +85,17 @@ def soothes(o: Outlook, placing: Placing) -> bool:
 @trait("keys")
 def keys_of(placing: Placing) -> int: return COURT[placing.card].keys
 
+def _captives_told(case: BotCase, placing: Placing) -> str:
+    return f"most Captives could be had with {placing.card} ({captives_on.fn(case.seen, placing)})"
+
+def keys_told(case: BotCase, placing: Placing) -> str:
+    return f"most keys are on {placing.card} ({COURT[placing.card].keys})"
+
 # %% ../../../nbs/50_supercat/3_bot/10_influence.ipynb #647f9663
 INFLUENCE: list[Criterion[BotCase, Any]] = [
     prefer("ARC-INF-7.1", is_uncontested),
-    prefer("ARC-INF-7.2", brings_card),
-    most("ARC-INF-7.3", captives_on),
-    prefer("ARC-INF-7.4", soothes),
-    most("ARC-INF-8", keys_of),
+    prefer("ARC-INF-7.2", brings_card).told_by(lambda case, placing: f"an action card comes with {placing.card}"),
+    most("ARC-INF-7.3", captives_on).told_by(_captives_told),
+    prefer("ARC-INF-7.4", soothes).told_by(lambda case, placing: f"{placing.card} can make up for its Outrage"),
+    most("ARC-INF-8", keys_of).told_by(keys_told),
     RANDOM]

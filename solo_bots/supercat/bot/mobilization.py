@@ -10,16 +10,20 @@ from typing import Any
 from ...kernel.case import derived
 from ...kernel.criteria import Criterion, prefer
 from ...kernel.nodes import Page, When
-from .administration import effective_vox
-from .guild_and_vox import ABILITY, abilities
+from .administration import effective_vox, vox_told
+from .goals import Purpose
+from .guild_and_vox import ABILITY, abilities, why_ability
 from .influence import INFLUENCE
 from .movement import Errand, Trip, by_principles
 from .reading import BotCase
-from .shared_lines import defends, frees_gate_near_own, has_unassigned, icon_for_declared
-from .shared_lines import icon_for_lead, icon_for_undeclared, is_stranded, is_threatened, line
-from .shared_lines import move_to_cities, move_to_claims, move_to_gates, move_to_gather
-from .shared_lines import move_to_help, seeks_claims, takes_gate_near_rival, to_influence
-from .shared_lines import to_new_resources, to_two_slots, to_unclaimed, weapon_icon
+from .shared_lines import WHY_CITY, WHY_CLAIM, WHY_GATE, WHY_GATHER, WHY_HELP, WHY_STRANDED
+from .shared_lines import danger_told, defends, frees_gate_near_own, has_unassigned
+from .shared_lines import icon_for_declared, icon_for_lead, icon_for_undeclared, icon_told
+from .shared_lines import is_stranded, is_threatened, line, move_to_cities, move_to_claims
+from .shared_lines import move_to_gates, move_to_gather, move_to_help, near_own_told
+from .shared_lines import near_rival_told, new_told, seeks_claims, takes_gate_near_rival
+from .shared_lines import to_influence, to_new_resources, to_two_slots, to_unclaimed
+from .shared_lines import two_slots_told, unclaimed_told, weapon_icon, weapon_told, why_agents
 from ..engine.moves import AnyMove
 from ..engine.things import MOBILIZATION
 
@@ -28,25 +32,25 @@ __all__ = ['MOBILIZATION_PAGE', 'mobilization_abilities']
 
 # %% ../../../nbs/50_supercat/3_bot/17_mobilization.ipynb #dcd8e3df
 _CLAIM: list[Criterion[BotCase, Trip]] = [
-    prefer("ARC-MOB-18.1", to_new_resources),
-    prefer("ARC-MOB-18.2", to_unclaimed),
-    prefer("ARC-MOB-18.3", to_two_slots),
+    prefer("ARC-MOB-18.1", to_new_resources).told_by(new_told),
+    prefer("ARC-MOB-18.2", to_unclaimed).told_by(unclaimed_told),
+    prefer("ARC-MOB-18.3", to_two_slots).told_by(two_slots_told),
     *by_principles(Errand.CLAIM)]
 
 # %% ../../../nbs/50_supercat/3_bot/17_mobilization.ipynb #b8d11c22
 _GATE: list[Criterion[BotCase, Trip]] = [
-    prefer("ARC-MOB-44.1", takes_gate_near_rival),
-    prefer("ARC-MOB-44.2", frees_gate_near_own),
+    prefer("ARC-MOB-44.1", takes_gate_near_rival).told_by(near_rival_told),
+    prefer("ARC-MOB-44.2", frees_gate_near_own).told_by(near_own_told),
     *by_principles(Errand.CONTROL)]
 
 # %% ../../../nbs/50_supercat/3_bot/17_mobilization.ipynb #a948d653
 _INFLUENCE: list[Criterion[BotCase, Any]] = [
-    prefer("ARC-MOB-26.1", defends),
-    prefer("ARC-MOB-26.2", icon_for_declared),
-    prefer("ARC-MOB-26.3", icon_for_undeclared),
-    prefer("ARC-MOB-26.4", effective_vox),
-    prefer("ARC-MOB-26.5", weapon_icon),
-    prefer("ARC-MOB-26.6", icon_for_lead),
+    prefer("ARC-MOB-26.1", defends).told_by(danger_told),
+    prefer("ARC-MOB-26.2", icon_for_declared).told_by(icon_told(Purpose.DECLARED)),
+    prefer("ARC-MOB-26.3", icon_for_undeclared).told_by(icon_told(Purpose.UNDECLARED)),
+    prefer("ARC-MOB-26.4", effective_vox).told_by(vox_told),
+    prefer("ARC-MOB-26.5", weapon_icon).told_by(weapon_told),
+    prefer("ARC-MOB-26.6", icon_for_lead).told_by(icon_told(Purpose.LEAD)),
     *INFLUENCE]
 
 # %% ../../../nbs/50_supercat/3_bot/17_mobilization.ipynb #7c46b3b5
@@ -55,11 +59,14 @@ def mobilization_abilities(case: BotCase) -> list[Any]: return list(abilities(ca
 
 # %% ../../../nbs/50_supercat/3_bot/17_mobilization.ipynb #4b934215
 MOBILIZATION_PAGE: Page[BotCase, AnyMove] = Page("Mobilization: Move, Influence",  # ARC-MOB-0
-    When("ARC-MOB-10", is_stranded, yes=line("ARC-MOB-10", move_to_claims, *by_principles(Errand.CLAIM))),
-    When("ARC-MOB-14", is_threatened, yes=line("ARC-MOB-14", move_to_help, *by_principles(Errand.CONTROL))),
-    When("ARC-MOB-18", seeks_claims, yes=line("ARC-MOB-18", move_to_claims, *_CLAIM)),
-    line("ARC-MOB-20", mobilization_abilities, *ABILITY),
-    line("ARC-MOB-26", to_influence, *_INFLUENCE),
-    line("ARC-MOB-32", move_to_cities, *by_principles(Errand.CONTROL)),
-    line("ARC-MOB-44", move_to_gates, *_GATE),
-    When("ARC-MOB-45", has_unassigned, yes=line("ARC-MOB-45", move_to_gather, *by_principles(Errand.GATHER))))
+    When("ARC-MOB-10", is_stranded, yes=line("ARC-MOB-10", move_to_claims, *by_principles(Errand.CLAIM),
+        words=WHY_STRANDED)),
+    When("ARC-MOB-14", is_threatened, yes=line("ARC-MOB-14", move_to_help, *by_principles(Errand.CONTROL),
+        words=WHY_HELP)),
+    When("ARC-MOB-18", seeks_claims, yes=line("ARC-MOB-18", move_to_claims, *_CLAIM, words=WHY_CLAIM)),
+    line("ARC-MOB-20", mobilization_abilities, *ABILITY, words=why_ability),
+    line("ARC-MOB-26", to_influence, *_INFLUENCE, words=why_agents),
+    line("ARC-MOB-32", move_to_cities, *by_principles(Errand.CONTROL), words=WHY_CITY),
+    line("ARC-MOB-44", move_to_gates, *_GATE, words=WHY_GATE),
+    When("ARC-MOB-45", has_unassigned, yes=line("ARC-MOB-45", move_to_gather, *by_principles(Errand.GATHER),
+        words=WHY_GATHER)))

@@ -19,14 +19,14 @@ from .terms import Outlook
 from ..engine.actions import destinations, move_limit
 from ..engine.card_rooms import CATAPULT, held
 from ..engine.map import SystemId
-from ..engine.moves import Move, fleet
+from ..engine.moves import Move, fleet_told, plural
 from ..engine.position import CITY, controller, open_slots, ships_at
 from ..engine.workbench import plus
 
 # %% auto #0
 __all__ = ['Reaches', 'Group', 'garrison', 'groups', 'fleets_of', 'Trip', 'trips', 'keeps_control', 'moves_of', 'gives_claim',
-           'gives_city', 'from_task_force', 'Keeping', 'keeping', 'Errand', 'by_principles', 'next_systems',
-           'next_moves']
+           'gives_city', 'from_task_force', 'Keeping', 'keeping', 'shortest_told', 'ships_told', 'Errand',
+           'by_principles', 'next_systems', 'next_moves']
 
 # %% ../../../nbs/50_supercat/3_bot/07_movement.ipynb #8d415a85
 _Hops = tuple[tuple[SystemId, ...], ...]
@@ -122,8 +122,9 @@ class Trip(NamedTuple):
     def nearest(self) -> int: return self.near or self.moves
     @property
     def text(self) -> str:
-        far = "1 Move" if self.moves == 1 else f"{self.moves} Moves"
-        return f"{fleet(self.fresh, self.damaged)} from {self.origin} to {self.to} ({far})"
+        return f"{fleet_told(self.fresh, self.damaged)} from {self.origin} to {self.to} ({plural(self.moves, 'Move')})"
+    @property
+    def noun(self) -> str: return f"the ships in {self.origin}, for {self.to}"
 
 Reaches = Callable[[SystemId, int, int], bool]  # would so many fresh and damaged ships reach the goal there?
 
@@ -168,7 +169,25 @@ class Keeping(Criterion[BotCase, Any]):
 
 def keeping(of: Any = None) -> Criterion[BotCase, Any]:
     "The clause about keeping control, for trips or for what has one."
-    return Keeping("ARC-MOV-8", "prefer", keeps_control, of=of)
+    return Keeping("ARC-MOV-8", "prefer", keeps_control, of=of).told_by(_keeping_told)
+
+def _keeping_told(case: BotCase, option: Any) -> str:
+    trip: Trip = getattr(option, "trip", option)
+    stays = case.seen.p.systems[trip.origin].fresh[case.seen.me] > trip.fresh
+    return "" if stays else f"no control is lost in {trip.origin}"  # who stays is told with the ships that go
+
+def shortest_told(case: BotCase, option: Any) -> str:
+    trip: Trip = getattr(option, "trip", option)
+    return f"the way from {trip.origin} is the shortest"
+
+def ships_told(o: Outlook, trip: Trip) -> str:
+    "Why no more ships go, or why all do; empty, if nothing stands against it."
+    fresh, limit = o.p.systems[trip.origin].fresh[o.me], move_limit(o.p, o.me)
+    stay = fresh - trip.fresh
+    if trip.fresh + trip.damaged == limit: return f"it moves {plural(limit, 'ship')} at most"
+    if stay and trip.keeps:
+        return f"{plural(stay, 'fresh ship')} {'stays' if stay == 1 else 'stay'} to control {trip.origin}"
+    return "" if trip.keeps else f"control of {trip.origin} cannot be kept"
 
 # %% ../../../nbs/50_supercat/3_bot/07_movement.ipynb #47026c5c
 class Errand(Enum):
@@ -182,7 +201,7 @@ def by_principles(aim: Errand) -> list[Criterion[BotCase, Trip]]:
     equal: list[Criterion[BotCase, Trip]] = []
     if aim is not Errand.CLAIM: equal.append(prefer("ARC-MOV-10", gives_claim))
     if aim is not Errand.CONTROL: equal.append(prefer("ARC-MOV-11", gives_city))
-    return [keeping(), least("ARC-MOV-5", moves_of), *equal,
+    return [keeping(), least("ARC-MOV-5", moves_of).told_by(shortest_told), *equal,
         prefer("ARC-MOV-12", from_task_force), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/07_movement.ipynb #eb1a9bbd

@@ -14,15 +14,16 @@ from ...kernel.choices import Choice
 from ...kernel.criteria import Criterion, ladder, least, most, must, prefer, series
 from ...kernel.nodes import Can, Do, Node, Page, Repeat, Steps, When
 from ...kernel.trace import Outcome
-from .favorable_combat import give_up_combat, intends, is_won, minded, moved, next_step
-from .favorable_combat import next_steps, spare, usable
+from .favorable_combat import give_up_combat, helps_told, intends, is_won, minded, moved
+from .favorable_combat import next_step, next_steps, spare, usable
 from .expansion import NO_DOUBLE_CITY, no_starport
-from .goals import Purpose, city_sites, force_at_site, neutral_site, rival_ships_at_site
-from .goals import rules_site, securings, ship_sites, ships_at_site, starport_sites, taxings
+from .goals import Purpose, action_told, city_sites, controls_told, force_at_site, force_told
+from .goals import neutral_site, neutral_told, rival_ships_at_site, rivals_told, rules_site
+from .goals import securings, ship_sites, ships_at_site, most_ships_told, starport_sites, taxings
 from .goals import vox_cards
-from .guild_and_vox import FARSEERS, TONGUES, effective, farseers_see, prelude_is_open
-from .guild_and_vox import tongues_win
-from .reading import RANDOM, BotCase, in_force
+from .guild_and_vox import FARSEERS, TONGUES, effect_told, effective, farseers_see
+from .guild_and_vox import prelude_is_open, tongues_win
+from .reading import RANDOM, BotCase, in_force, say_why
 from .terms import Outlook
 from ..cards.material import UnionCard
 from ..cards.weapon import MUSTERED, WEAPON_CARDS, Muster
@@ -36,8 +37,9 @@ from ..engine.things import CourtId, Kind
 # %% auto #0
 __all__ = ['FOR_COMBAT', 'BY_RELIC', 'BY_PSIONIC', 'MUSTER', 'ARMED', 'UNIONS', 'PRELUDE_PAGE', 'GUILD_CHOICES', 'buys',
            'material_for_starport', 'material_for_city', 'material_for_ship', 'fresh_at_site', 'needs_fuel',
-           'relic_for', 'has_relic_icon', 'lead_allows', 'psionic_to_contend', 'psionic_to_fight', 'has_yard',
-           'force_is_there', 'fresh_at', 'cards_for_ships', 'discards', 'unions_at_work', 'farseers_now', 'tongues_now']
+           'relic_for', 'by_relic', 'has_relic_icon', 'lead_allows', 'psionic_to_contend', 'psionic_to_fight',
+           'by_psionic', 'has_yard', 'force_is_there', 'fresh_at', 'muster_told', 'cards_for_ships', 'discard_told',
+           'discards', 'unions_at_work', 'farseers_now', 'tongues_now']
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #097f5ae9
 class AsOften(Repeat[BotCase, Any]):
@@ -58,9 +60,11 @@ def is_declared(ambition: Ambition) -> Derived[BotCase, [], bool]:
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #a08aa027
 def buys(rule: str, token: Resource, options: Derived[BotCase, [], list[Any]], *by: Criterion[BotCase, Any],
+    words: Callable[[BotCase, Any], str],  # why
 ) -> Can[BotCase, AnyMove]:
     "Can a token buy one of these actions?"
     def then(case: BotCase, action: Any) -> AnyMove:
+        say_why(case, words, case, action)
         spending = Spend(token, token, action)
         case.do(rule, spending)
         return spending
@@ -80,16 +84,20 @@ def material_for_ship(case: BotCase) -> list[Any]: return ship_sites(case.seen) 
 def fresh_at_site(o: Outlook, site: Build) -> bool: return built_fresh(o.p, o.me, site)
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #e7c6fe0e
-_FIRST_STARPORT: list[Criterion[BotCase, Build]] = [prefer("ARC-PRE-6", rules_site), most("ARC-PRE-6", ships_at_site),
-    prefer("ARC-PRE-6", neutral_site), least("ARC-PRE-6", rival_ships_at_site), RANDOM]
-_CITY: list[Criterion[BotCase, Build]] = [NO_DOUBLE_CITY, prefer("ARC-PRE-6", rules_site), RANDOM]
-_SHIP: list[Criterion[BotCase, Build]] = [
-    prefer("ARC-PRE-6", force_at_site), prefer("ARC-PRE-6", fresh_at_site), RANDOM]
+_FIRST_STARPORT: list[Criterion[BotCase, Build]] = [prefer("ARC-PRE-6", rules_site).told_by(controls_told),
+    most("ARC-PRE-6", ships_at_site).told_by(most_ships_told), prefer("ARC-PRE-6", neutral_site).told_by(neutral_told),
+    least("ARC-PRE-6", rival_ships_at_site).told_by(rivals_told), RANDOM]
+_CITY: list[Criterion[BotCase, Build]] = [
+    NO_DOUBLE_CITY, prefer("ARC-PRE-6", rules_site).told_by(controls_told), RANDOM]
+_SHIP: list[Criterion[BotCase, Build]] = [prefer("ARC-PRE-6", force_at_site).told_by(force_told),
+    prefer("ARC-PRE-6", fresh_at_site).told_by(lambda case, site: "the ship arrives fresh"), RANDOM]
 
 BY_MATERIAL: Node[BotCase, AnyMove] = When("ARC-PRE-6", no_starport,
-    yes=buys("ARC-PRE-6", MATERIAL, material_for_starport, *_FIRST_STARPORT),
-    no=Steps("", "a city, then ships", buys("ARC-PRE-6", MATERIAL, material_for_city, *_CITY),
-        buys("ARC-PRE-6", MATERIAL, material_for_ship, *_SHIP)))
+    yes=buys("ARC-PRE-6", MATERIAL, material_for_starport, *_FIRST_STARPORT,
+        words=lambda case, site: "it has no starport, and Material builds one"),
+    no=Steps("", "a city, then ships",
+        buys("ARC-PRE-6", MATERIAL, material_for_city, *_CITY, words=lambda case, site: "Material builds a city"),
+        buys("ARC-PRE-6", MATERIAL, material_for_ship, *_SHIP, words=lambda case, site: "Material builds a ship")))
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #2d835b3b
 @derived("Is a Weapon needed to fight with this card, and can one be spent?")
@@ -99,6 +107,7 @@ def needs_weapon(case: BotCase) -> bool:
 
 def spend_weapon(case: BotCase) -> AnyMove:
     "A Weapon is spent (ARC-COM-3)."
+    say_why(case, helps_told, case, "that takes a Weapon, as no Aggression was played")
     spending = Spend(WEAPON, WEAPON)
     case.do("ARC-PRE-7", spending)
     return spending
@@ -107,6 +116,7 @@ def step_with(case: BotCase, rule: str, token: Resource) -> AnyMove | None:
     "The next step of the combat, bought with a token."
     step = next_step(case)
     if step is None: return None
+    say_why(case, helps_told, case, f"a {token.text} token pays for a {step.kind.value}, which saves an action")
     after, spending = moved(case.bot.intent, step), Spend(token, token, step)
     case.do(rule, spending)
     if step.kind is Kind.BATTLE and is_won(case): give_up_combat(case)
@@ -128,6 +138,13 @@ def relic_for(what: str, found: Callable[[Outlook], list[Secure]]) -> Derived[Bo
     return derived(f"Can a Relic secure {what}?")(
         lambda case: found(case.seen) if usable(case.seen, RELIC) else [])
 
+def by_relic(purpose: Purpose | None) -> Callable[[BotCase, Secure], str]:
+    "What a Relic secures a card for; None: it is an effective Vox card."
+    def words(case: BotCase, move: Secure) -> str:
+        if purpose is not None: return f"a Relic pays for the Secure, {action_told(case.seen, move, purpose)}"
+        return f"a Relic pays for {move.card}, which is effective: {effect_told(case.seen, move.card)}"
+    return words
+
 @fact("has a Relic icon")
 def has_relic_icon(o: Outlook, move: Secure) -> bool: return COURT[move.card].suit is RELIC
 
@@ -135,10 +152,12 @@ _FOR_RELIC: list[Criterion[BotCase, Secure]] = [
     must("ARC-PRE-5", has_relic_icon, given=is_declared(KEEPER), shuts_out=True), RANDOM]
 
 BY_RELIC: Node[BotCase, AnyMove] = Steps("", "Captives, then a declared ambition, then an effective Vox card",
-    *(buys("ARC-PRE-8", RELIC, relic_for(what, found), *_FOR_RELIC) for what, found in {
-        "Captives": lambda o: securings(o, Purpose.CAPTIVES),
-        "a card to contend a declared ambition": lambda o: securings(o, Purpose.DECLARED),
-        "an effective Vox card": lambda o: [move for move in vox_cards(o) if effective(o, move.card)]}.items()))
+    buys("ARC-PRE-8", RELIC, relic_for("Captives", lambda o: securings(o, Purpose.CAPTIVES)), *_FOR_RELIC,
+        words=by_relic(Purpose.CAPTIVES)),
+    buys("ARC-PRE-8", RELIC, relic_for("a card to contend a declared ambition",
+        lambda o: securings(o, Purpose.DECLARED)), *_FOR_RELIC, words=by_relic(Purpose.DECLARED)),
+    buys("ARC-PRE-8", RELIC, relic_for("an effective Vox card",
+        lambda o: [move for move in vox_cards(o) if effective(o, move.card)]), *_FOR_RELIC, words=by_relic(None)))
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #f7bae235
 def lead_allows(case: BotCase, action: Tax | Secure | Any) -> bool:
@@ -157,8 +176,12 @@ def psionic_to_fight(case: BotCase) -> bool:
     if not minded(case) or not spare(case.seen, PSIONIC): return False
     return any(lead_allows(case, step) for step in next_steps(case))
 
+def by_psionic(case: BotCase, action: Tax | Secure) -> str:
+    "What a Psionic taxes or secures for."
+    return f"a Psionic pays for an action of the lead card, {action_told(case.seen, action, Purpose.DECLARED)}"
+
 BY_PSIONIC: Node[BotCase, AnyMove] = Steps("", "a declared ambition, then combat",
-    buys("ARC-PRE-9", PSIONIC, psionic_to_contend),
+    buys("ARC-PRE-9", PSIONIC, psionic_to_contend, words=by_psionic),
     When("ARC-PRE-9", psionic_to_fight, yes=Do("ARC-PRE-9", "spend a Psionic for the combat",
         lambda case: step_with(case, "ARC-PRE-9", PSIONIC))))
 
@@ -172,10 +195,14 @@ def force_is_there(case: BotCase, system: SystemId) -> bool: return in_force(cas
 @score("fresh ships of the bot")
 def fresh_at(o: Outlook, system: SystemId) -> int: return o.p.systems[system].fresh[o.me]
 
+def muster_told(case: BotCase, system: SystemId) -> str:
+    yard = has_yard(case, system)
+    return f"its starport in {system} has most fresh ships" if yard else f"the task force is in {system}"
+
 MUSTER: list[Criterion[BotCase, SystemId]] = [ladder("ARC-PRE-13",
     series("ARC-PRE-13", "the starport with most fresh ships", must("ARC-PRE-13", has_yard),
-        most("ARC-PRE-13", fresh_at)),
-    prefer("ARC-PRE-13", force_is_there), text="a starport, otherwise the task force"), RANDOM]
+        most("ARC-PRE-13", fresh_at).told_by(muster_told)),
+    prefer("ARC-PRE-13", force_is_there).told_by(muster_told), text="a starport, otherwise the task force"), RANDOM]
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #08624a4c
 ARMED = tuple(card for card in WEAPON_CARDS if not COURT[card].union)
@@ -188,9 +215,16 @@ def cards_for_ships(case: BotCase) -> list[CourtId]:
     ruled = [z for z in o.present if o.control[z] == o.me]
     return cards if any(has_yard(case, z) for z in ruled) or any(force_is_there(case, z) for z in ruled) else []
 
+def discard_told(o: Outlook, card: CourtId) -> str:
+    "What a Guild card is given up for."
+    if card in ARMED: return f"{card} can be given up for {MUSTERED} ships"
+    if card in UNIONS: return f"a card that {card} can take lies face up"
+    return "Farseers bring an action card" if card == FARSEERS else "with Silver-Tongues it wins a declared ambition"
+
 def discards(rule: str, cards: Derived[BotCase, [], list[CourtId]]) -> Can[BotCase, AnyMove]:
     "Is there a card to discard for its Prelude?"
     def then(case: BotCase, card: CourtId) -> AnyMove:
+        say_why(case, discard_told, case.seen, card)
         move = CardPrelude(card)
         case.do(rule, move)
         return move

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, ParamSpec, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ...kernel.case import Case, trait
 from ...kernel.criteria import Criterion, dice, pick, weighted
 from ...kernel.nodes import Do
+from ...kernel.trace import Outcome, label
 from .terms import Outlook
 from ..engine.map import Side, SystemId
 from ..engine.moves import Intend, Play
@@ -21,8 +22,8 @@ from ..engine.position import EFFICIENT_LOGISTICS, How, Intent, Position, advant
 from ..engine.things import SUITS, Card, Suit
 
 # %% auto #0
-__all__ = ['BotCase', 'RANDOM', 'ANY_CARD', 'Mind', 'mind_of', 'plays_of', 'manner', 'any_play', 'select', 'is_named',
-           'name_force', 'task_force', 'in_force']
+__all__ = ['BotCase', 'RANDOM', 'ANY_CARD', 'A', 'Mind', 'mind_of', 'plays_of', 'picked', 'chosen_now', 'manner', 'any_play',
+           'say_why', 'has_readers', 'select', 'is_named', 'name_force', 'task_force', 'in_force']
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #272ab3f1
 class Mind(msgspec.Struct, frozen=True):
@@ -63,7 +64,23 @@ def plays_of(mind: Mind, suit: Suit) -> list[tuple[Play, int]]:
     return [(Play(How.PIVOT, c), one) for c in mind.cards if c.suit is suit]
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #a61261fc
-RANDOM: Criterion[BotCase, Any] = dice("ARC-DEC-6", weighted(6))
+_HOW = {how.value for how in How}
+
+def picked(case: BotCase, option: Any) -> str:
+    "What chance has picked, in a word or two; nothing, if it is to be named as it stands."
+    if not isinstance(option, str): return str(getattr(option, "noun", ""))
+    how, _, card = option.partition(" ")
+    return (f"to {how} with {card}" if card else f"to {how}") if how in _HOW else ""
+
+def chosen_now(case: BotCase) -> str:
+    "What is being chosen, as a question before the die; nothing, if nothing is written down."
+    step, name = case.trace.root if case.trace is not None else None, ""
+    while step is not None and step.steps:
+        step = step.steps[-1]  # what is written last is what goes on
+        if step.before is None and step.outcome is Outcome.CHOSE: name = label(step.node)
+    return name if not name or name.endswith("?") else f"Chance decides: {name}."
+
+RANDOM: Criterion[BotCase, Any] = dice("ARC-DEC-6", weighted(6, about=chosen_now)).told_by(picked)
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #5767d12e
 @trait("how it is played")
@@ -78,6 +95,17 @@ def any_play(case: BotCase) -> Play | None:
     return pick(case, "ARC-BON-6", "any card", fitting, [RANDOM])
 
 ANY_CARD: Do[BotCase, Play] = Do("ARC-HOW-3", "any card, at random", any_play)
+
+# %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #c5286b75
+A = ParamSpec("A")
+
+def say_why(case: BotCase, words: Callable[A, str], *args: A.args, **more: A.kwargs) -> None:
+    "Words for what the line that is being read has found."
+    if has_readers(case): case.why(words(*args, **more))
+
+def has_readers(case: BotCase) -> bool:
+    "Is anything written down, and is there a board to look at for it?"
+    return case.writes and case.board is not None and not case.in_part
 
 # %% ../../../nbs/50_supercat/3_bot/04_reading.ipynb #8741dccd
 def select(case: BotCase, suit: Suit, enough: Callable[[int], bool] = bool) -> Play | None:

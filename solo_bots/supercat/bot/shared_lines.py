@@ -15,28 +15,32 @@ from ...kernel.choices import Wishes, obedient
 from ...kernel.criteria import Criterion, pick
 from ...kernel.nodes import Can, Node
 from ...kernel.table import Table
-from ...kernel.trace import Trace
-from .expansion import has_claim, has_unbuilt, no_starport, wants_claims
-from .goals import Purpose, icon_worth, once, securings, serves, taxings
-from .influence import Placing, placings
-from .movement import Trip, next_systems, trips
-from .reading import RANDOM, BotCase, in_force, mind_of, task_force
+from ...kernel.trace import Trace, joined
+from .expansion import claims_told, has_claim, has_unbuilt, no_starport, wants_claims
+from .goals import Purpose, action_told, aim_told, icon_worth, once, securings, serves, taxings
+from .influence import Placing, agents_told, placings
+from .movement import Trip, next_systems, ships_told, trips
+from .reading import RANDOM, BotCase, in_force, mind_of, say_why, task_force
 from .terms import Outlook
 from ..engine.actions import repairs
-from ..engine.map import SLOTS, WEAPON, SystemId
-from ..engine.moves import AnyMove, Build, Influence, Move, Repair, Secure, Tax
-from ..engine.position import CITY, SHIP, STARPORT, Position, in_court, open_slots
+from ..engine.map import SLOTS, WEAPON, Side, SystemId
+from ..engine.moves import AnyMove, Build, Influence, Move, Repair, Secure, Tax, plural
+from ..engine.position import CITY, SHIP, STARPORT, Position, city_types, in_court, open_slots
 from ..engine.round import apply
 from ..engine.things import COURT, Kind
 
 # %% auto #0
-__all__ = ['Suffices', 'Offer', 'changes_control', 'takes_control', 'rival_buildings', 'rival_cities', 'is_threatened', 'BuildUp',
-           'gained', 'to_rescue', 'to_capture', 'to_claims', 'to_help', 'to_cities', 'to_gates', 'to_gather',
-           'to_new_resources', 'to_unclaimed', 'to_two_slots', 'takes_gate_near_rival', 'frees_gate_near_own',
-           'mendings', 'mends_force', 'mends_ship', 'mends_only_starport', 'mends_city', 'defends', 'icon_for_declared',
-           'icon_for_undeclared', 'weapon_icon', 'icon_for_lead', 'line', 'to_tax', 'to_secure', 'to_influence',
-           'repair_to_rescue', 'repair_to_capture', 'repair_any', 'move_to_claims', 'is_stranded', 'seeks_claims',
-           'move_to_help', 'move_to_cities', 'move_to_gates', 'has_unassigned', 'move_to_gather', 'read']
+__all__ = ['Suffices', 'Offer', 'Words', 'WHY_STRANDED', 'WHY_CLAIM', 'WHY_HELP', 'WHY_CITY', 'WHY_GATE', 'WHY_GATHER',
+           'changes_control', 'takes_control', 'rival_buildings', 'rival_cities', 'is_threatened', 'stands_told',
+           'rule_told', 'city_told', 'BuildUp', 'gained', 'to_rescue', 'to_capture', 'to_claims', 'to_help',
+           'to_cities', 'to_gates', 'to_gather', 'to_new_resources', 'to_unclaimed', 'to_two_slots', 'lacks_told',
+           'new_told', 'unclaimed_told', 'two_slots_told', 'takes_gate_near_rival', 'frees_gate_near_own',
+           'near_rival_told', 'near_own_told', 'mendings', 'mends_force', 'mends_ship', 'mends_only_starport',
+           'mends_city', 'defends', 'danger_told', 'icon_for_declared', 'icon_for_undeclared', 'icon_told',
+           'weapon_icon', 'weapon_told', 'icon_for_lead', 'line', 'for_purpose', 'why_agents', 'going', 'why_rescue',
+           'why_capture', 'to_tax', 'to_secure', 'to_influence', 'repair_to_rescue', 'repair_to_capture', 'repair_any',
+           'move_to_claims', 'is_stranded', 'seeks_claims', 'move_to_help', 'move_to_cities', 'move_to_gates',
+           'has_unassigned', 'move_to_gather', 'read']
 
 # %% ../../../nbs/50_supercat/3_bot/13_shared_lines.ipynb #d1166064
 def changes_control(o: Outlook, system: SystemId, fresh: int) -> bool:
@@ -62,11 +66,30 @@ def rival_cities(o: Outlook) -> list[SystemId]:
 @fact("Is a building of the bot under a rival's control?")
 def is_threatened(o: Outlook) -> bool: return bool(o.threatened)
 
+def stands_told(o: Outlook, system: SystemId, side: Side) -> str:
+    "What a seat has built somewhere: a city and a starport."
+    return joined(f"a {b.piece.text}" for b in o.p.systems[system].buildings if b.owner == side)
+
+def rule_told(o: Outlook, system: SystemId) -> str:
+    "Whose control is to end: Blue's control of 2 hex, where Red has a city."
+    ruler = o.control[system]
+    whose = f"{ruler.text}'s control" if ruler is not None else "control"
+    return f"{whose} of {system}, where {o.me.text} has {stands_told(o, system, o.me)}"
+
+def city_told(o: Outlook, system: SystemId) -> str:
+    "Whose city comes under control: Blue's city in 2 hex."
+    owner = next((b.owner for b in o.p.systems[system].buildings if b.piece == CITY and b.owner != o.me), None)
+    owner = owner if owner is not None else next(b.owner for b in o.p.systems[system].buildings if b.owner != o.me)
+    city = any(b.piece == CITY and b.owner == owner for b in o.p.systems[system].buildings)
+    return f"{owner.text}'s {'city' if city else 'starport'} in {system}"
+
 # %% ../../../nbs/50_supercat/3_bot/13_shared_lines.ipynb #f1b9d455
 class BuildUp(NamedTuple):
     "Builds and Repairs of ships in one system, one after the other."
     system: SystemId
     row: tuple[Kind, ...]
+    @property
+    def noun(self) -> str: return str(self.system)
     @property
     def text(self) -> str: return f"in {self.system}: {', then '.join(kind.value for kind in self.row)}"
 
@@ -159,6 +182,17 @@ def to_unclaimed(o: Outlook, trip: Trip) -> bool: return o.unclaimed(trip.to)
 @trait("goes to a planet with two slots")
 def to_two_slots(trip: Trip) -> bool: return SLOTS[trip.to] == 2
 
+def lacks_told(o: Outlook, system: SystemId) -> str:
+    "Why resources are new to the bot (ARC-TRM-8)."
+    for resource in city_types(o.p, system):
+        if resource not in o.board.tokens: return f"it has no {resource.text} token"
+        if resource not in o.city_types: return f"it has no city on a {resource.text} planet"
+    return ""
+
+def new_told(case: BotCase, trip: Trip) -> str: return lacks_told(case.seen, trip.to)
+def unclaimed_told(case: BotCase, trip: Trip) -> str: return f"no rival controls {trip.to}"
+def two_slots_told(case: BotCase, trip: Trip) -> str: return f"{trip.to} has two slots"
+
 # %% ../../../nbs/50_supercat/3_bot/13_shared_lines.ipynb #9e8758f9
 def _starport_near(o: Outlook, gate: SystemId, *, own: bool) -> bool:
     near = [b for z in o.p.reach.near[gate] for b in o.p.systems[z].buildings]
@@ -170,6 +204,9 @@ def takes_gate_near_rival(o: Outlook, trip: Trip) -> bool:
 
 @fact("frees a gate next to a starport of the bot's")
 def frees_gate_near_own(o: Outlook, trip: Trip) -> bool: return _starport_near(o, trip.to, own=True)
+
+def near_rival_told(case: BotCase, trip: Trip) -> str: return f"a rival's starport is next to {trip.to}"
+def near_own_told(case: BotCase, trip: Trip) -> str: return f"its own starport is next to {trip.to}"
 
 # %% ../../../nbs/50_supercat/3_bot/13_shared_lines.ipynb #c3a0d07f
 def mendings(o: Outlook) -> list[Repair]:
@@ -198,6 +235,8 @@ def defends(o: Outlook, placing: Placing) -> bool:
     place = in_court(o.p, placing.card)
     return place is not None and o.contested(place)
 
+def danger_told(case: BotCase, placing: Placing) -> str: return f"its agents on {placing.card} are outnumbered"
+
 @fact("has an icon to contend a declared ambition")
 def icon_for_declared(o: Outlook, placing: Placing) -> bool:
     return serves(o, icon_worth(o, placing.card), Purpose.DECLARED)
@@ -206,8 +245,17 @@ def icon_for_declared(o: Outlook, placing: Placing) -> bool:
 def icon_for_undeclared(o: Outlook, placing: Placing) -> bool:
     return serves(o, icon_worth(o, placing.card), Purpose.UNDECLARED)
 
+def icon_told(purpose: Purpose) -> Callable[[BotCase, Placing], str]:
+    "What the icon of a card would bring, in a player's words."
+    def told(case: BotCase, placing: Placing) -> str:
+        aim = aim_told(case.seen, icon_worth(case.seen, placing.card), purpose)
+        return f"the icon of {placing.card} would bring it {aim}"
+    return told
+
 @trait("has a Weapon icon")
 def weapon_icon(placing: Placing) -> bool: return COURT[placing.card].suit == WEAPON
+
+def weapon_told(case: BotCase, placing: Placing) -> str: return f"a Weapon icon is on {placing.card}"
 
 @fact("has an icon to grow a lead in a declared ambition")
 def icon_for_lead(o: Outlook, placing: Placing) -> bool: return serves(o, icon_worth(o, placing.card), Purpose.LEAD)
@@ -251,9 +299,58 @@ def carry_out(case: BotCase, rule: str, plan: Any) -> AnyMove | None:
 # %% ../../../nbs/50_supercat/3_bot/13_shared_lines.ipynb #09b43e17
 Offer = Derived[BotCase, [], list[Any]]
 
-def line(rule: str, options: Offer, *by: Criterion[BotCase, Any]) -> Can[BotCase, AnyMove]:
+Words = Callable[[BotCase, Any], str]  # why a plan, in a player's words
+
+def line(rule: str, options: Offer, *by: Criterion[BotCase, Any],
+    words: Words | None = None,  # as far as the line alone does not say it
+) -> Can[BotCase, AnyMove]:
     "A line of a page: what there is to choose from, what it prefers, and chance."
-    return Can(rule, options, by or (RANDOM,), lambda case, plan: carry_out(case, rule, plan))
+    def then(case: BotCase, plan: Any) -> AnyMove | None:
+        if words is not None: say_why(case, words, case, plan)
+        return carry_out(case, rule, plan)
+    return Can(rule, options, by or (RANDOM,), then)
+
+def for_purpose(purpose: Purpose) -> Words:
+    "What a Tax or a Secure is for."
+    return lambda case, action: action_told(case.seen, action, purpose)
+
+def why_agents(case: BotCase, placing: Placing) -> str:
+    "Why so many agents."
+    place = in_court(case.seen.p, placing.card)
+    assert place is not None
+    return agents_told(case.seen, place, placing.agents)
+
+# %% ../../../nbs/50_supercat/3_bot/13_shared_lines.ipynb #edac53be
+def going(goal: Callable[[Outlook, Trip], str]) -> Words:
+    "Why somebody goes there, and why so many."
+    def words(case: BotCase, trip: Trip) -> str:
+        return "; ".join(filter(None, (goal(case.seen, trip), ships_told(case.seen, trip))))
+    return words
+
+def _gate_told(o: Outlook, trip: Trip) -> str:
+    takes, ruler = takes_control(o, trip.to, trip.fresh), o.control[trip.to]
+    whose = ruler.text if ruler is not None else "nobody"
+    return f"that takes control of {trip.to} from {whose}" if takes else f"that ends {whose}'s control of {trip.to}"
+
+WHY_STRANDED = going(lambda o, trip: "it has neither a starport nor a claim")
+WHY_CLAIM = going(lambda o, trip: claims_told(o))
+WHY_HELP = going(lambda o, trip: f"that ends {rule_told(o, trip.to)}")
+WHY_CITY = going(lambda o, trip: f"that takes control of {city_told(o, trip.to)}")
+WHY_GATE = going(_gate_told)
+WHY_GATHER = going(lambda o, trip:
+    f"ships in {trip.origin} have nothing to control, so they join the task force in {trip.to}")
+
+def _row_told(row: Sequence[Kind]) -> str:
+    "What is done, and its verb: a Repair ends, 2 Builds and a Repair end."
+    kinds = {kind: row.count(kind) for kind in row}
+    each = [plural(n, kind.value) if n > 1 else f"a {kind.value}" for kind, n in kinds.items()]
+    return f"{joined(each)} {'end' if len(row) > 1 else 'ends'}"
+
+def why_rescue(case: BotCase, plan: BuildUp) -> str: return f"{_row_told(plan.row)} {rule_told(case.seen, plan.system)}"
+
+def why_capture(case: BotCase, plan: BuildUp) -> str:
+    taken = _row_told(plan.row).replace(" ends", " takes").replace(" end", " take")
+    return f"{taken} control of {city_told(case.seen, plan.system)}"
 
 # %% ../../../nbs/50_supercat/3_bot/13_shared_lines.ipynb #31f7b7fb
 @cache

@@ -31,8 +31,11 @@ class Standing(IntEnum):
 
     @property
     def text(self) -> str: return self.name.lower().replace("_", " for ") if "_" in self.name else self.name.lower()
+    @property
+    def reached(self) -> str: return _REACHED[self]
 
 # %% ../../../nbs/50_supercat/3_bot/03_terms.ipynb #040cd4fb
+_REACHED = ("nothing", "a tie for second place", "second place", "a tie for first place", "first place")
 _PLACES = {(0, False): Standing.WINNING, (0, True): Standing.TIED_FIRST,
     (1, False): Standing.SECOND, (1, True): Standing.TIED_SECOND}
 
@@ -113,9 +116,10 @@ class Outlook:
         return tuple([a for a in AMBITIONS if a not in self.declared]) if self.p.markers else ()
     def standing_with(self, ambition: Ambition, more: int, taken: Sequence[tuple[Side, int]] = ()) -> Standing:
         "The bot's standing with so many more; `taken`: what others would have lost."
-        return standing_of(self._with(ambition, more, taken), self.me)
+        return standing_of(self.having(ambition, more, taken), self.me)
 
-    def _with(self, ambition: Ambition, more: int, taken: Sequence[tuple[Side, int]]) -> list[int]:
+    def having(self, ambition: Ambition, more: int, taken: Sequence[tuple[Side, int]] = ()) -> list[int]:
+        "What each would have with so many more of the bot's."
         having = list(self.counts[ambition])
         having[self.me] += more
         for side, n in taken: having[side] -= n
@@ -132,7 +136,7 @@ class Outlook:
     def grows_lead(self, ambition: Ambition, more: int, taken: Sequence[tuple[Side, int]] = ()) -> bool:
         "Is the bot winning, and would it be further ahead? (ARC-DRV-1)"
         if self.standings[ambition] is not Standing.WINNING: return False
-        return self.lead(self._with(ambition, more, taken)) > self.lead(self.counts[ambition])
+        return self.lead(self.having(ambition, more, taken)) > self.lead(self.counts[ambition])
 
     @cached_property
     def winning(self) -> tuple[Ambition, ...]:

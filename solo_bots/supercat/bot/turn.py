@@ -13,13 +13,13 @@ from ...kernel.choices import Choice, Seats, nobody
 from ...kernel.decision import Decision
 from ...kernel.nodes import Node, Page, When
 from ...kernel.table import Table
-from ...kernel.trace import Trace
+from ...kernel.trace import Outcome, Step, Trace
 from .administration import ADMINISTRATION_PAGE
 from .aggression import AGGRESSION_PAGE
 from .answers import ANSWERS, BY_CHANCE
 from .favorable_combat import INTENDED, minded, set_mind
 from .construction import CONSTRUCTION_PAGE
-from .guild_and_vox import ABILITY, abilities
+from .guild_and_vox import ABILITY, abilities, why_ability
 from .mobilization import MOBILIZATION_PAGE
 from .prelude import PRELUDE_PAGE
 from .reading import BotCase, Mind, mind_of
@@ -55,7 +55,7 @@ def before(page: Page[BotCase, AnyMove]) -> Page[BotCase, Any]:
     "The page of a suit, and what goes before it."
     return Page(page.text,
         When("ARC-COM-4", minded, yes=INTENDED),
-        When("ARC-GP-11", has_ability, yes=line("ARC-GP-11", intended_ability, *ABILITY)),
+        When("ARC-GP-11", has_ability, yes=line("ARC-GP-11", intended_ability, *ABILITY, words=why_ability)),
         *page.nodes)
 
 PAGES: dict[Suit, Node[BotCase, Any]] = {
@@ -76,11 +76,19 @@ def read_prelude(case: BotCase) -> None:
     PRELUDE_PAGE.run(case)
     if is_at(case, Stage.PRELUDE): case.do("ARC-PRI-2", Ready())
 
+def leave_standing(page: Step) -> None:
+    "A line on which a combat rests that goes on is not written down as not reached."
+    first = [inner for line in page.steps[:1] for inner in line.steps]
+    standing = {step.rule for inner in first for step in inner.steps if step.outcome is Outcome.STANDS}
+    page.steps = [step for step in page.steps if step.outcome is not Outcome.UNREACHED or step.rule not in standing]
+
 def read_page(case: BotCase) -> None:
     "One pass of the page of the suit."
     suit = case.bot.suit
     assert suit is not None
-    if PAGES[suit].run(case) is None and is_at(case, Stage.ACTIONS): case.do("ARC-HOW-4", End())
+    result = PAGES[suit].run(case)
+    if case.last_line is not None: leave_standing(case.last_line)
+    if result is None and is_at(case, Stage.ACTIONS): case.do("ARC-HOW-4", End())
 
 # %% ../../../nbs/50_supercat/3_bot/21_turn.ipynb #46678e66
 def next_reading(case: BotCase) -> None:

@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 from ...kernel.case import derived, fact, trait
 from ...kernel.criteria import ByHand, most, prefer
 from ...kernel.nodes import Can, Do, Node, Page, Statement, Steps, When
+from ...kernel.table import ByWord
 from ...kernel.trace import Outcome
 from .general_priorities import GENERAL_PRIORITIES
+from .goals import score_told
 from .guild_and_vox import spies_pay
-from .reading import ANY_CARD, RANDOM, BotCase, Mind, name_force
+from .reading import ANY_CARD, RANDOM, BotCase, Mind, name_force, say_why
 from .terms import Outlook, Standing
 from ..engine.moves import AnyMove, CardPrelude, Declare, Draw, Pass, Play, Seize, Tally
 from ..engine.position import How
@@ -58,6 +60,8 @@ class Declaration(NamedTuple):
     card: Card
     ambition: Ambition
     @property
+    def noun(self) -> str: return f"{self.ambition.text} with {self.card.text}"
+    @property
     def text(self) -> str: return f"{self.ambition.text} with {self.card.text}"
 
 def matching(mind: Mind) -> list[Declaration]:
@@ -82,8 +86,17 @@ def declarations(case: BotCase) -> list[Declaration]:
 @fact("is an ambition that it is winning")
 def wins(o: Outlook, declaration: Declaration) -> bool: return o.standings[declaration.ambition] is Standing.WINNING
 
-DECLARE: Can[BotCase, Any] = Can("ARC-BT-6", declarations, [prefer("ARC-BT-7", wins), RANDOM],
-    lambda case, d: Selected(Play(How.LEAD, d.card), Declare(d.ambition), "ARC-BT-6"))
+def declared_told(o: Outlook, ambition: Ambition) -> str:
+    "Why an ambition is declared."
+    place = "winning" if o.standings[ambition] is Standing.WINNING else "tied for first in"
+    first = "" if place == "winning" or ambition in o.declared else ", which nobody has declared"
+    return f"it is {place} {ambition.text} ({score_told(o, o.counts[ambition])}){first}"
+
+def _declared(case: BotCase, d: Declaration) -> Selected:
+    say_why(case, declared_told, case.seen, d.ambition)
+    return Selected(Play(How.LEAD, d.card), Declare(d.ambition), "ARC-BT-6")
+
+DECLARE: Can[BotCase, Any] = Can("ARC-BT-6", declarations, [prefer("ARC-BT-7", wins), RANDOM], _declared)
 
 # %% ../../../nbs/50_supercat/3_bot/19_turn_page.ipynb #8d21aff4
 @derived("Does the bot have the initiative?")
@@ -112,7 +125,13 @@ def can_surpass(case: BotCase) -> bool: return bool(surpassing(case))
 @trait("number")
 def number_of(play: Play) -> int: return play.card.number
 
-SURPASS: Can[BotCase, Any] = Can("ARC-BT-9", surpassing, [most("ARC-BT-9", number_of)], lambda case, play: play)
+def _surpass(case: BotCase, play: Play) -> Play:
+    lead = case.bot.lead
+    if lead is not None: say_why(case, lambda: f"it can surpass {lead.text}{' at zero' if case.bot.zero else ''}")
+    return play
+
+SURPASS: Can[BotCase, Any] = Can("ARC-BT-9", surpassing,
+    [most("ARC-BT-9", number_of).told_by(lambda case, play: f"{play.card.text} is the higher card")], _surpass)
 
 # %% ../../../nbs/50_supercat/3_bot/19_turn_page.ipynb #a1580d32
 @derived("Has it two cards or more, and has nobody seized the initiative in this round?")
@@ -129,9 +148,9 @@ def has_spies(case: BotCase) -> bool: return spies_pay(case.seen)
 # %% ../../../nbs/50_supercat/3_bot/19_turn_page.ipynb #5e12c0aa
 def seizing(seize: int, off: int, roll: int) -> str:
     "What a roll for the initiative means."
-    less = f" - {off} = {roll - off}" if off else ""
-    means = "seizes" if roll - off < seize else "does not seize"
-    return f"a roll of {{}}{less} {means} the initiative (the seize counter is {seize})"
+    less = f", less {off} for undeclared ambitions that it is winning" if off else ""
+    means = "seized" if roll - off < seize else "not seized"
+    return ByWord(f"rolls {{}} for the initiative{less}: {means} (seize counter {seize})")
 
 AS_SEIZED = ByHand("ARC-GLD-2", "the Lattice Spies will seize the initiative: it counts as seized from now on, so a "
     "Song of Freedom is not effective")

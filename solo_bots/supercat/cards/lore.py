@@ -65,7 +65,7 @@ class Aim(NamedTuple):
     system: SystemId
     rival: Side
     @property
-    def text(self) -> str: return f"from {self.origin} at {self.rival.text} in {self.system}"
+    def text(self) -> str: return f"from {self.origin.text} at {self.rival.text} in {self.system.text}"
 
 class Fire(Choice[Aim], frozen=True):
     "At whom do the rifles fire?"
@@ -98,10 +98,10 @@ def fire_rifles(w: Work, me: Side) -> None:
     "Skirmish dice against a neighbouring system."
     aim = w.choose(Fire(me, "", aims(w, me)))
     most = min(w.systems[aim.origin].fresh[me], MOST_DICE)
-    faces = roll_dice(w, SKIRMISH, w.choose(Volley(me, "", range(most, 0, -1))))
+    faces = roll_dice(w, SKIRMISH, w.choose(Volley(me, "", range(most, 0, -1))), "the Fire Rifles")
     reroll_all(w, me, [faces, [], []])
     hits = sum(face.ships for face in faces)
-    w.say("", "{} fires {}: {}", me, aim, plural(hits, "hit"))
+    w.tell("", "{} fires {}: {}", me, aim, plural(hits, "hit"))
     over = hit_ships(w, me, aim.rival, aim.system, hits) if hits else 0
     for _ in range(hit_buildings(w, me, aim.rival, aim.system, over)): fallen(w, me, aim.rival, aim.system)
 

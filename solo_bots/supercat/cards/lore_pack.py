@@ -72,7 +72,7 @@ class Beam(NamedTuple):
     origin: SystemId
     to: SystemId
     @property
-    def text(self) -> str: return f"{self.origin}-{self.to}"
+    def text(self) -> str: return f"{self.origin.text}-{self.to.text}"
 
 class Guided(NamedTuple):
     "Ships of one seat that are guided."
@@ -143,7 +143,7 @@ class Martyrdom(NamedTuple):
     def text(self) -> str:
         state = "fresh" if self.fresh else "damaged"
         victim = f"{state} ship of {self.victim.text}" if self.victim is not None else "nobody"
-        return f"{victim} in {self.system}"
+        return f"{victim} in {self.system.text}"
 
 class Martyr(Choice[Martyrdom], frozen=True):
     "Whom does a martyr take along?"

@@ -114,7 +114,7 @@ def set_beside(w: Work, me: Side, union: CourtId, suit: Suit) -> None:
     lose_card(w, me, union)
     taken = chosen._replace(union=union, taker=me)
     w.round.played = tuple(taken if x is chosen else x for x in w.round.played)
-    w.say(w.ruled(me, "ARC-PRE-14"), "{} sets {} beside {}", me, union, chosen.card)
+    w.tell(w.ruled(me, "ARC-PRE-14"), "{} sets {} beside {}", me, union, chosen.card)
 
 # %% ../../../nbs/50_supercat/2_cards/01_material.ipynb #9cea2774
 @MATERIAL_PAGE.puts(PRELUDE_NEEDS, "Admin Union")

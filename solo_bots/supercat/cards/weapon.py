@@ -20,8 +20,8 @@ from ..engine.workbench import Work, discard_card, free_captives, gain, in_suppl
 from ..engine.workbench import set_agents, take_captives, take_trophy
 
 # %% auto #0
-__all__ = ['WEAPON_PAGE', 'WEAPON_CARDS', 'MUSTERED', 'WEAPON_CHOICES', 'Muster', 'muster', 'HowMany', 'FromPrison', 'ForCaptive',
-           'out_of_prison', 'Abduct', 'rival_agents', 'abductable']
+__all__ = ['WEAPON_PAGE', 'WEAPON_CARDS', 'MUSTERED', 'WEAPON_CHOICES', 'Muster', 'muster', 'HowMany', 'to_come', 'FromPrison',
+           'ForCaptive', 'out_of_prison', 'Abduct', 'rival_agents', 'abductable']
 
 # %% ../../../nbs/50_supercat/2_cards/03_weapon.ipynb #c153cd48
 WEAPON_PAGE = CardPage("The Weapon cards")
@@ -65,25 +65,33 @@ class HowMany(Choice[int], frozen=True):
     @property
     def text(self) -> str: return f"{self.action}: how many Captives do you give up?"
 
+def to_come(left: int) -> str:
+    "How many of the same are still asked for."
+    return f" ({left} to come)" if left > 1 else ""
+
 class FromPrison(Choice[Side], frozen=True):
     "Whose agent is taken out of prison?"
     only = "only agents among your Captives"
     action: str
+    left: int  # agents that are still to be taken, this one included
     @property
-    def text(self) -> str: return f"{self.action}: whose agent do you take from the Captives?"
+    def text(self) -> str:
+        return f"{self.action}: whose agent do you take from the Captives{to_come(self.left)}?"
 
 class ForCaptive(Choice[Resource], frozen=True):
     "What is gained for a Captive?"
     only = "only resources that the supply still has"
     left: int  # tokens that are still to come, this one included
     @property
-    def text(self) -> str: return "Pressgang: which resource do you gain?"
+    def text(self) -> str: return f"Pressgang: which resource do you gain{to_come(self.left)}?"
 
 def out_of_prison(w: Work, me: Side, action: str) -> list[Side]:
     "Whose agents leave the Captives, one after the other."
     rule, left, chosen = w.ruled(me, "ARC-GP-11"), list(w.boards[me].captives), list[Side]()
-    for _ in range(w.choose(HowMany(me, rule, range(1, sum(left) + 1), action))):
-        owner = w.choose(FromPrison(me, rule, [SIDES[n] for n, k in enumerate(left) if k], action))
+    many = w.choose(HowMany(me, rule, range(1, sum(left) + 1), action))
+    while len(chosen) < many:
+        to_go = many - len(chosen)
+        owner = w.choose(FromPrison(me, rule, [SIDES[n] for n, k in enumerate(left) if k], action, to_go))
         left[owner] -= 1
         chosen.append(owner)
     return chosen

@@ -17,6 +17,7 @@ from .card_rooms import MOVE_LIMIT, NEW_ACTION, NEW_ACTION_NEEDS, SECURING_NEEDS
 from .card_rooms import SPENT_AS, TAXABLE, TAX_AGAIN, TOKEN_COST, Paid, held
 from .map import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, Resource, Side, SystemId
 from .moves import Action, Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet
+from .moves import fleet_told
 from .position import CITY, SHIP, STARPORT, Building, InCourt, Piece, Seen, Stage, city_types
 from .position import control, has_building, in_court, lead_card, open_slots, present, rivals
 from .position import ships_at
@@ -240,7 +241,7 @@ def why_no_move(s: Seen, side: Side, move: Move) -> str | None:
     "Why ships cannot move so."
     here, limit = s.systems[move.origin], move_limit(s, side)
     if not 0 <= move.fresh <= here.fresh[side] or not 0 <= move.damaged <= here.damaged[side]:
-        return f"Move: there are only {fleet(here.fresh[side], here.damaged[side])} ships of yours in {move.origin}"
+        return f"Move: there are only {fleet_told(here.fresh[side], here.damaged[side])} of yours in {move.origin}"
     if not 0 < move.fresh + move.damaged <= limit: return f"Move: one ship at least, and {limit} at most"
     if move.to in s.reach.near[move.origin] and not move.onward: return None
     if not can_catapult(s, side, move.origin):
@@ -259,7 +260,7 @@ class Leg(msgspec.Struct, frozen=True):
     damaged: int = 0
     @property
     def text(self) -> str:
-        return "stay" if self.to is None else f"on to {self.to} with {fleet(self.fresh, self.damaged)}"
+        return "stay" if self.to is None else f"on to {self.to.text} with {fleet(self.fresh, self.damaged)}"
 
 class NextLeg(Choice[Leg], frozen=True):
     "Where does a Catapult go on?"
@@ -316,7 +317,7 @@ def enter(w: Work, side: Side, origin: SystemId, to: SystemId, fresh: int, damag
         for rival in rivals(w, side):
             for entering in held(w, rival, ENTERING): entering(w, rival, side, to)
     shift_ships(w, side, origin, to, fresh, damaged)
-    w.say("", "{} moves {} from {} to {}", side, fleet(fresh, damaged), origin, to)
+    w.say("", "{} moves {} from {} to {}", side, fleet_told(fresh, damaged), origin, to)
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #60e7df12
 def influences(s: Seen, side: Side) -> list[Influence]:

@@ -14,6 +14,7 @@ import msgspec
 
 from ...kernel.choices import Choice
 from ...kernel.table import spans
+from ...kernel.trace import joined
 from .card_rooms import AFTER_BATTLE, BEFORE_DICE, DICE_RULE, INTERCEPTS, INTERCEPT_HITS
 from .card_rooms import MORE_DICE, NO_RANSACK, RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight
 from .card_rooms import Loot, held
@@ -26,10 +27,11 @@ from .workbench import Work, change_building, loot_of, provoke, put_ships, retur
 from .workbench import steal, take_trophy
 
 # %% auto #0
-__all__ = ['how_many_dice', 'may_raid', 'most_raid_dice', 'dice_options', 'Collect', 'roll_dice', 'Again', 'Reroll',
-           'again_options', 'reroll', 'Ransack', 'sink', 'raze', 'fallen', 'Losses', 'Hull', 'hull_of', 'losses',
-           'OwnHits', 'Hits', 'lose_ships', 'hit_own_ships', 'hit_ships', 'Wreck', 'BuildingHits', 'wrecks',
-           'hit_buildings', 'Enough', 'Raid', 'raid', 'battle', 'reroll_all', 'collect']
+__all__ = ['how_many_dice', 'may_raid', 'most_raid_dice', 'dice_options', 'Collect', 'roll_asked', 'roll_dice', 'Again',
+           'faces_told', 'dice_told', 'Reroll', 'again_options', 'reroll', 'Ransack', 'sink', 'raze', 'fallen',
+           'Losses', 'Hull', 'hull_of', 'losses', 'OwnHits', 'Hits', 'lose_ships', 'hit_own_ships', 'hit_ships',
+           'Wreck', 'BuildingHits', 'wrecks', 'hit_buildings', 'Enough', 'Raid', 'raid', 'battle', 'reroll_all',
+           'collect']
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #7667fdd0
 def how_many_dice(s: Seen, fight: Fight) -> tuple[int, int]:
@@ -76,17 +78,25 @@ class Collect(Choice[Dice], frozen=True):
     def text(self) -> str: return f"Battle against {self.defender.text} in {self.system}: which dice do you take?"
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #77796352
-def _asked(die: Die) -> str:
+def _numbered(die: Die) -> str:
     faces: dict[str, list[int]] = {}
     for n, face in enumerate(FACES[die], 1): faces.setdefault(face.text, []).append(n)
-    told = ", ".join(f"{spans(numbers)}: {text}" for text, numbers in faces.items())
-    return f"Roll {'an' if die is ASSAULT else 'a'} {die.text} die. {told}."
+    return ", ".join(f"{spans(numbers)}: {text}" for text, numbers in faces.items())
 
-_ASKED = tuple(map(_asked, DICE_KINDS))  # the faces of these dice have no numbers, so the question gives them some
+_NUMBERED = tuple(map(_numbered, DICE_KINDS))  # the faces have no numbers, so the question gives them some
 
-def roll_dice(w: Work, die: Die, n: int) -> list[Face]:
-    "So many dice of a kind."
-    return [FACES[die][w.table.roll("", 6, _ASKED[die]) - 1] for _ in range(n)]
+def roll_asked(die: Die, what: str, rolled: Sequence[Face], n: int) -> str:
+    "How one of n dice is asked for, of which some are rolled."
+    so_far = f", so far {faces_told(rolled)}" if rolled else ""
+    which = f" (die {len(rolled) + 1} of {n}{so_far})" if n > 1 else ""
+    return f"Roll {'an' if die is ASSAULT else 'a'} {die.text} die for {what}{which}. {_NUMBERED[die]}."
+
+def roll_dice(w: Work, die: Die, n: int, what: str) -> list[Face]:
+    "So many dice of a kind, and what they are for."
+    rolled: list[Face] = []
+    while len(rolled) < n:
+        rolled.append(FACES[die][w.table.roll("", 6, lambda: roll_asked(die, what, rolled, n)) - 1])
+    return rolled
 
 class Again(msgspec.Struct, frozen=True):
     "Dice to be rolled again."
@@ -95,6 +105,19 @@ class Again(msgspec.Struct, frozen=True):
     def text(self) -> str:
         kinds = dict.fromkeys(self.faces)
         return ", ".join(f"{self.faces.count(face)} × {face.text}" for face in kinds) or "none"
+
+def faces_told(faces: Sequence[Face]) -> str:
+    "What dice show: hit, 2 × blank."
+    kinds = {face: faces.count(face) for face in faces}
+    return ", ".join(f"{n} × {face.text}" if n > 1 else face.text for face, n in kinds.items())
+
+def dice_told(rolled: Sequence[Sequence[Face]]) -> str:
+    "All dice of a battle, kind by kind: 2 skirmish dice show hit, blank; 1 raid die shows intercept."
+    def told(die: Die, faces: Sequence[Face]) -> str:
+        n = len(faces)
+        return f"{n} {die.text} {'die shows' if n == 1 else 'dice show'} {faces_told(faces)}"
+    each = [told(die, faces) for die, faces in zip(DICE_KINDS, rolled, strict=True) if faces]
+    return "; ".join(each) or "no dice are rolled"
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #6ea4349d
 class Reroll(Choice[Again], frozen=True):
@@ -119,7 +142,9 @@ def reroll(w: Work, side: Side, die: Die, faces: list[Face], limit: int) -> None
     options = again_options(faces, limit)
     again = w.choose(Reroll(side, w.ruled(side, "ARC-COM-7"), options, die))
     for face in again.faces: faces.remove(face)
-    faces += roll_dice(w, die, len(again.faces))
+    rolled = roll_dice(w, die, len(again.faces), "a reroll")
+    if rolled: w.tell("", f"{again.text} rolled again: {faces_told(rolled)}")
+    faces += rolled
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #dc2eb845
 class Ransack(Choice[CourtId], frozen=True):
@@ -236,6 +261,8 @@ class Wreck(msgspec.Struct, frozen=True):
     "Hits on buildings."
     hits: tuple[tuple[Building, int], ...]
     @property
+    def noun(self) -> str: return joined(f"{b.owner.text}'s {b.piece.text}" for b, n in self.hits if n)
+    @property
     def text(self) -> str:
         words = [f"{'destroy' if n > b.fresh else 'damage'} {b.text}" for b, n in self.hits if n]
         return ", ".join(words) or "nothing"
@@ -322,14 +349,14 @@ def reroll_all(w: Work, side: Side, rolled: Sequence[list[Face]]) -> None:
 def collect(w: Work, fight: Fight) -> None:
     "Dice are taken, rolled, and rolled again."
     rule = w.ruled(fight.attacker, "ARC-COM-10")
+    what = f"the battle in {fight.system}"
     fight.dice = w.choose(Collect(fight.attacker, rule, dice_options(w, fight), fight.system, fight.defender))
-    for die, n in zip(DICE_KINDS, fight.dice, strict=True): fight.faces[die].extend(roll_dice(w, die, n))
+    for die, n in zip(DICE_KINDS, fight.dice, strict=True): fight.faces[die].extend(roll_dice(w, die, n, what))
+    w.tell("", dice_told(fight.faces))
     for rerolls in held(w, fight.attacker, REROLLS):
         for die, limit in rerolls(w, fight.attacker, fight):
             reroll(w, fight.attacker, die, fight.faces[die], limit)
     reroll_all(w, fight.attacker, fight.faces)
-    shown = [face.text for faces in fight.faces for face in faces]
-    w.say("", "{} rolls {}", fight.attacker, ", ".join(shown) or "nothing")
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #003521bb
 def own_hits(w: Work, fight: Fight) -> int:

@@ -17,8 +17,8 @@ from ...kernel.game import BadPosition
 
 # %% auto #0
 __all__ = ['RED', 'YELLOW', 'BLUE', 'WHITE', 'SIDES', 'MATERIAL', 'FUEL', 'WEAPON', 'RELIC', 'PSIONIC', 'RESOURCES',
-           'RESOURCE_NAMED', 'TOKENS', 'SYSTEMS', 'CLUSTERS', 'PRINTED', 'SLOTS', 'PLANETS', 'GATES', 'SETUP_CARDS',
-           'Side', 'Resource', 'SystemId', 'at', 'Reach', 'reach_of', 'SetupCard']
+           'RESOURCE_NAMED', 'TOKENS', 'SIGNS', 'SYSTEMS', 'CLUSTERS', 'PRINTED', 'SLOTS', 'PLANETS', 'GATES',
+           'SETUP_CARDS', 'Side', 'Resource', 'SystemId', 'at', 'Reach', 'reach_of', 'SetupCard']
 
 # %% ../../../nbs/50_supercat/1_engine/01_map.ipynb #e2562d36
 class Side(IntEnum):
@@ -53,17 +53,20 @@ TOKENS = 5  # of each type
 
 # %% ../../../nbs/50_supercat/1_engine/01_map.ipynb #2f03449a
 class SystemId(int):
-    "A system: a number for the program, cluster.planet for people."
+    "A system: a number for the program, cluster.place as it is written; to a person it is what the map prints."
     __slots__ = ()
     @property
     def text(self) -> str: return _NAMES[self]
     @property
+    def sign(self) -> str: return SIGNS[self % 4]
+    @property
     def cluster(self) -> int: return self // 4 + 1
     @property
     def is_gate(self) -> bool: return self % 4 == 0
-    def __str__(self) -> str: return _NAMES[self]
+    def __str__(self) -> str: return f"{self.cluster} {self.sign}"
     def __repr__(self) -> str: return f"at({_NAMES[self]!r})"
 
+SIGNS = ("gate", "arrow", "crescent", "hex")
 _NAMES = tuple(f"{cluster}.{place}" for cluster in range(1, 7) for place in range(4))
 SYSTEMS = tuple(SystemId(n) for n in range(len(_NAMES)))
 CLUSTERS = tuple(range(1, 7))

@@ -14,8 +14,8 @@ from .things import NEW_ACTIONS, Ambition, Card, CourtId, Kind
 
 # %% auto #0
 __all__ = ['Action', 'AnyMove', 'MOVES', 'Draw', 'Pass', 'Play', 'Tally', 'Intend', 'Declare', 'Seize', 'Tax', 'Build', 'Repair',
-           'Influence', 'Secure', 'Move', 'plural', 'fleet', 'Battle', 'Use', 'Spend', 'CardPrelude', 'Power', 'Ready',
-           'End']
+           'Influence', 'Secure', 'Move', 'plural', 'fleet', 'fleet_told', 'Battle', 'Use', 'Spend', 'CardPrelude',
+           'Power', 'Ready', 'End']
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #644d955d
 class Draw(Declared, frozen=True):
@@ -31,6 +31,8 @@ class Play(Declared, frozen=True):
     form, said, also, recorded = "{how} {card}", "{how} with {card}", ("play",), "play"
     how: How
     card: Card
+    @property
+    def noun(self) -> str: return self.card.text
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #5da9e655
 class Tally(Declared, frozen=True):
@@ -66,10 +68,13 @@ class Tax(Declared, frozen=True):
     captive: bool = True  # of a rival's city: is an agent captured?
     @property
     def text(self) -> str:
-        return f"tax {self.system} {self.owner.text if self.owner is not None else 'empty'}{_by(self.by)}"
+        return f"tax {self.system.text} {self.owner.text if self.owner is not None else 'empty'}{_by(self.by)}"
     @property
     def told(self) -> str:
-        return self.text if self.owner is None else f"tax {self.owner.text}'s city in {self.system}{_by(self.by)}"
+        what = "the empty slot" if self.owner is None else f"{self.owner.text}'s city"
+        return f"tax {what} in {self.system}{_by(self.by)}"
+    @property
+    def noun(self) -> str: return f"the city in {self.system}"
 
 def _by(card: str) -> str: return f" by {card}" if card else ""
 
@@ -82,6 +87,8 @@ class Build(Declared, frozen=True):
     piece: Piece
     system: SystemId
     by: str = ""
+    @property
+    def noun(self) -> str: return str(self.system)
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #9f215328
 class Repair(Declared, frozen=True):
@@ -90,6 +97,8 @@ class Repair(Declared, frozen=True):
     kind: ClassVar[Kind] = Kind.REPAIR
     piece: Piece
     system: SystemId
+    @property
+    def noun(self) -> str: return f"the {self.piece.text} in {self.system}"
 
 class Influence(Declared, frozen=True):
     "An agent goes to a card of the court."
@@ -103,6 +112,8 @@ class Secure(Declared, frozen=True):
     verb = "secure"
     kind: ClassVar[Kind] = Kind.SECURE
     card: CourtId
+    @property
+    def noun(self) -> str: return self.card
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #3685babb
 class Move(Declared, frozen=True):
@@ -114,14 +125,17 @@ class Move(Declared, frozen=True):
     fresh: int
     damaged: int = 0
     onward: bool = False
+    @property
+    def noun(self) -> str: return f"the way by {self.to}"
     @classmethod
     def made(cls, *, ships: tuple[int, int] = (1, 0), **said: Any) -> Declared:  # without a number one
         return cls(fresh=ships[0], damaged=ships[1], **said)
     @property
-    def told(self) -> str: return f"move {fleet(self.fresh, self.damaged)} from {self.origin} to {self.to}"
+    def told(self) -> str: return f"move {fleet_told(self.fresh, self.damaged)} from {self.origin} to {self.to}"
     @property
     def text(self) -> str:
-        return f"move {self.origin}-{self.to} {fleet(self.fresh, self.damaged)}{' and on' if self.onward else ''}"
+        way, on = f"{self.origin.text}-{self.to.text}", " and on" if self.onward else ""
+        return f"move {way} {fleet(self.fresh, self.damaged)}{on}"
 
 def plural(n: int, thing: str) -> str:
     "So many of a thing, as a move or an announcement says it: 1 city, 2 cities."
@@ -131,6 +145,11 @@ def plural(n: int, thing: str) -> str:
 def fleet(fresh: int, damaged: int) -> str:
     "Ships as a move names them: 3 are fresh, 2d damaged."
     return "+".join(filter(None, (str(fresh) if fresh else "", f"{damaged}d" if damaged else ""))) or "0"
+
+def fleet_told(fresh: int, damaged: int) -> str:
+    "The same as it is told: 3 ships, 2 damaged ships, 1 fresh and 2 damaged ships."
+    if fresh and damaged: return f"{fresh} fresh and {plural(damaged, 'damaged ship')}"
+    return plural(damaged, "damaged ship") if damaged else plural(fresh, "ship")
 
 # %% ../../../nbs/50_supercat/1_engine/04_moves.ipynb #02aa73d5
 class Battle(Declared, frozen=True):
@@ -145,6 +164,8 @@ class Use(Declared, frozen=True):
     "A new action of a card, in place of the one that it replaces."
     verb = "use"
     action: str
+    @property
+    def noun(self) -> str: return self.action
     @property
     def kind(self) -> Kind: return NEW_ACTIONS[self.action].replaces
 

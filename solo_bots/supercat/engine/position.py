@@ -77,7 +77,7 @@ OPTION_HELP: Mapping[str, str] = {
     "seats": "2 to 4 seats, persons and bots together (ARC-INT-2)",
     "humans": "how many of them are persons (ARC-INT-3); the others are bots",
     "seating": "who sits where, in turn order, for example bpb (b: a bot, p: a person); empty: as the modifiers say",
-    "setup": f"a set-up card for the number of seats, or random: {', '.join(SETUP_CARDS)}",
+    "setup": f"random, or a set-up card for the number of seats: {', '.join({c.name: 0 for c in SETUP_CARDS.values()})}",
     "level": "plain, normal (ARC-DIF-8) or hard (ARC-DIF-9, ARC-DIF-10)",
     "modifiers": f"more of what makes bots stronger, besides the level's: {', '.join(MODIFIER_NAMED)}",
     "leaders": "ARC-LL-3: play with leaders and lore",
@@ -87,13 +87,21 @@ OPTION_HELP: Mapping[str, str] = {
 }
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #88a04b61
+def _with_setup(options: Options) -> Options:
+    "The same with the set-up card by its id; a person may write its name."
+    fitting = {card.id: card.name for card in SETUP_CARDS.values() if card.seats == options.seats}
+    if options.setup in ("random", *fitting): return options
+    named = [id for id, name in fitting.items() if name.lower() == options.setup.lower()]
+    if not named:
+        names = ", ".join(fitting.values())
+        raise BadPosition(f"options.setup: {options.setup!r} is not one of {names}, or random")
+    return msgspec.structs.replace(options, setup=named[0])
+
 def read_options(raw: Mapping[str, Any]) -> Options:
     "The options of a position, from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
     _check_seating(options)
-    fitting = [card.id for card in SETUP_CARDS.values() if card.seats == options.seats]
-    if options.setup not in ("random", *fitting):
-        raise BadPosition(f"options.setup: {options.setup!r} is not one of {', '.join(fitting)}, or random")
+    options = _with_setup(options)
     if options.leaders and options.seats - options.humans > 3:
         raise BadPosition("options.leaders: the document has leaders for three bots (ARC-LL-4)")
     for name in options.modifiers:
@@ -274,9 +282,9 @@ class Intent(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        force = f"task force {self.task_force}" if self.task_force is not None else ""
-        where = f"{self.combat[2].value} against {self.combat[1].text} in {self.combat[0]}" if self.combat else ""
-        under_way = f"ships under way in {self.fleet[0]}" if self.fleet else ""
+        force = f"task force {self.task_force.text}" if self.task_force is not None else ""
+        where = f"{self.combat[2].value} against {self.combat[1].text} in {self.combat[0].text}" if self.combat else ""
+        under_way = f"ships under way in {self.fleet[0].text}" if self.fleet else ""
         return ", ".join(filter(None, (force, self.ability, where, under_way))) or "nothing"
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #1a77bcd1

@@ -96,8 +96,8 @@ def draw(w: Work, move: Draw) -> None:
     side = w.turn.side
     board, drawn = w.boards[side], list[Card]()
     if board.counter > len(board.bonus):  # ARC-BON-2
-        for _ in range(DRAWN):
-            card = draw_from_stack(w, "ARC-BT-2", f"Draw a card for {side.text}: which is it?")
+        for n in range(1, DRAWN + 1):
+            card = draw_from_stack(w, "ARC-BT-2", f"Draw a card for {side.text} ({n} of {DRAWN}): which is it?")
             if card is not None: drawn.append(card)
     board.counter -= 1  # ARC-CHP-4, ARC-BON-3
     w.turn.drawn, w.turn.stage = tuple(sorted(drawn)), Stage.DRAWN
@@ -396,6 +396,7 @@ def return_to_map(w: Work) -> None:
     "Whoever has nothing left comes back."
     for side in clockwise(w, w.turn.side):
         if has_nothing(w, side) and w.boards[side].ships:
+            w.tell("", "{} has neither ships nor starports left", side)
             place_ships(w, side, w.choose(ReturnGate(side, "", w.reach.gates)), RETURNING)
 
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #4c49acdd
@@ -427,7 +428,7 @@ def pay_bonus_card(w: Work, side: Side) -> None:
     card = w.table.draw("ARC-CHP-5", "Which bonus card has paid for the initiative?", board.bonus)
     board.bonus = tuple(c for c in board.bonus if c != card)
     discard_action(w, card, open=True)
-    w.say("ARC-CHP-5", "{} discards its bonus card {}", side, card)
+    w.tell("ARC-CHP-5", "{} has seized with its bonus card {}", side, card)
 
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #7bce1873
 def end_round(w: Work) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from ...kernel.choices import Choice, Seats
 from ...kernel.game import Result
 from ...kernel.table import Table
-from ...kernel.trace import Closed
+from ...kernel.trace import Closed, joined
 from .card_rooms import AFTER_SCORING, SCORES, SET_UP, Award, Place, counts, held
 from .map import PRINTED, RESOURCES, SETUP_CARDS, SIDES, SYSTEMS, TOKENS, SetupCard, Side
 from .map import SystemId, reach_of
@@ -58,7 +58,7 @@ def score_ambitions(w: Work) -> None:
             if n >= len(w.boards): continue  # the third of two seats scores nothing
             power = award(w, SIDES[n], ambition, place)
             w.boards[n].power += power
-            w.say("", "{} is {} in {}: {} power", SIDES[n], place.value, ambition, power)
+            w.tell("", "{} is {} in {} for {} power", SIDES[n], place.value, ambition, power)
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #1cfe8e87
 def return_trophies(w: Work) -> None:
@@ -94,13 +94,13 @@ def end_chapter(w: Work) -> None:
 def next_chapter(w: Work) -> None:
     "Markers, cards and initiative for the next chapter."
     w.chapter += 1
-    w.say("", "chapter {} begins", w.chapter)
+    w.tell("", "chapter {} begins, with all action cards shuffled", w.chapter)
     w.markers, w.declared = list(MARKERS[w.chapter]), [[] for _ in AMBITIONS]
     holder = w.round.holder
     bots = [side for side in clockwise(w, holder) if w.boards[side].bot]
     if LEADING_BOT_STARTS in w.modifiers and bots:
         holder = max(bots, key=lambda side: w.boards[side].power)  # a tie: the earliest in turn order
-        w.say("ARC-DIF-10", "{} has the initiative", holder)
+        w.tell("ARC-DIF-10", "{} leads in power and has the initiative", holder)
     deal(w, holder)
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #1359f6e4
@@ -149,7 +149,7 @@ def draw_hand(w: Work, side: Side) -> None:
         hand.append(card)
     w.boards[side].hand = tuple(sorted(hand))
     dealt = ", ".join(c.text for c in w.boards[side].hand)
-    w.say("ARC-SET-2P", "{} is dealt {}", side, Closed(dealt, side, plural(HAND, "card")))
+    w.tell("ARC-SET-2P", "{} is dealt {}", side, Closed(dealt, side, plural(HAND, "card")))
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #f361bac6
 def seat_everybody(options: Options, table: Table) -> tuple[tuple[bool, ...], Side]:
@@ -241,8 +241,9 @@ def deal_leaders(w: Work) -> None:
     pools = [pool(LEADERS), pool(LORE)]
     for side in clockwise(w, w.round.holder):
         if w.boards[side].bot: continue
-        asked = f"{side.text} draws one of two: which is it?"
-        two = [[take_one(w, "ARC-LL-6", asked, pool) for _ in range(2)] for pool in pools]
+        def asked(what: str, n: int, side: Side = side) -> str: return f"{side.text} draws a {what} ({n} of 2): which is it?"
+        two = [[take_one(w, "ARC-LL-6", asked(what, n), pool) for n in (1, 2)]
+            for what, pool in zip(("leader", "lore"), pools, strict=True)]
         w.boards[side].leader = w.choose(KeepLeader(side, "ARC-LL-6", two[0]))
         w.boards[side].lore = (w.choose(KeepLore(side, "ARC-LL-6", two[1])),)
         w.say("ARC-LL-6", "{} keeps {} and {}", side, w.boards[side].leader, w.boards[side].lore[0])
@@ -268,7 +269,9 @@ def new(options: Options, table: Table, seats: Seats) -> Position:
     card = table.draw("", "Draw a set-up card: which is it?", fitting) if len(fitting) > 1 else fitting[0]
     w = Work(empty_table(options, card, bots, first), seats, table)
     w.say("", "set-up card {}, without {}", card.name, " and ".join(f"cluster {c}" for c in card.out))
-    for place in range(COURT_ROW[options.seats]): refill(w, place)
+    row = COURT_ROW[options.seats]
+    for place in range(row): refill(w, place, f" ({place + 1} of {row})", silent=True)
+    w.say("", "{} lie in the court", joined(place.card for place in w.court))
     if options.leaders: deal_leaders(w)
     for side in clockwise(w, first): put_pieces(w, side, card)
     strengthen(w)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, NamedTuple
@@ -164,7 +165,7 @@ class Arrange(Choice[Arrangement], frozen=True):
     only = "each token in a slot of its own"
     bots = False
     @property
-    def text(self) -> str: return f"{self.side.text}: arrange the tokens (with the keys of their slots)"
+    def text(self) -> str: return f"{self.side.text}: which token lies where? (with the keys of the slots)"
 
 def tokens_of(board: Holdings) -> list[Resource]:
     "The tokens on a board, without the empty slots."
@@ -208,7 +209,7 @@ def bot_arrangement(s: Seen, board: Holdings, tokens: Sequence[Resource]) -> tup
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #b3be8b7b
 def keep_tokens(w: Work, side: Side, tokens: Sequence[Resource]) -> None:
     "A seat holds what it can of these tokens; the rest goes to the supply."
-    board = w.boards[side]
+    board, before = w.boards[side], tokens_of(w.boards[side])
     if board.bot: board.tokens = bot_arrangement(w, board, tokens)
     else:
         ways = arrangements(board, tokens)
@@ -218,7 +219,8 @@ def keep_tokens(w: Work, side: Side, tokens: Sequence[Resource]) -> None:
     lost = list(tokens)
     for token in tokens_of(board): lost.remove(token)
     for token in lost: w.supply[token] += 1
-    w.say("", "{} cannot hold {}", side, ", ".join(token.text for token in lost))
+    announce = w.tell if Counter(before) == Counter(tokens_of(board)) else w.say  # does a piece show it?
+    announce("", "{} has no room for {}", side, ", ".join(token.text for token in lost))
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #0cbf0e44
 def in_supply(s: Seen, side: Side, resource: Resource) -> int:
@@ -230,7 +232,7 @@ def in_supply(s: Seen, side: Side, resource: Resource) -> int:
 def gain(w: Work, side: Side, resource: Resource) -> bool:
     "A token from the supply; False: there was none."
     if not in_supply(w, side, resource):
-        w.say("", "there is no {} for {} to gain", resource, side)
+        w.tell("", "no {} is left for {} to gain", resource, side)
         return False
     w.supply[resource] -= 1
     w.say("", "{} gains {}", side, resource)
@@ -327,7 +329,7 @@ def discard_card(w: Work, side: Side, card: CourtId) -> None:
 def provoke(w: Work, side: Side, resource: Resource) -> None:
     "A seat provokes the Outrage of a type."
     board = w.boards[side]
-    w.say("", "{} provokes the Outrage of {}", side, resource)
+    w.tell("", "{} provokes the Outrage of {}", side, resource)
     discard_type(w, side, resource)
     kept = [card for card in board.cards if card in SURVIVES and SURVIVES[card](w, side)]
     for card in [c for c in board.cards if COURT[c].suit == resource and c not in kept]: discard_card(w, side, card)
@@ -339,7 +341,9 @@ def set_outrage(w: Work, side: Side, resource: Resource) -> None:
     if resource in board.outrage: return
     board.outrage = tuple(sorted((*board.outrage, resource)))
     if board.agents: board.agents -= 1
-    else: board.placeholders += 1
+    else:
+        board.placeholders += 1
+        w.tell("", "{} has no agent left for it, so something else stands there", side)
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #3e462577
 def lift_outrage(w: Work, side: Side, resource: Resource) -> None:
@@ -347,6 +351,7 @@ def lift_outrage(w: Work, side: Side, resource: Resource) -> None:
     board = w.boards[side]
     if resource not in board.outrage: return
     board.outrage = tuple(r for r in board.outrage if r != resource)
+    w.tell("", "{}'s Outrage of {} is over", side, resource)
     if board.placeholders > len(board.outrage): board.placeholders -= 1
     else: return_agents(w, side, 1)
 
@@ -413,10 +418,10 @@ def steal_one(w: Work, thief: Side, why: str, wanted: Callable[[Loot], bool], ru
     return theft
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #eb2d80ac
-def turn_court_card(w: Work) -> CourtId | None:
+def turn_court_card(w: Work, which: str = "") -> CourtId | None:
     "The top card of the court deck."
     if w.court_deck:
-        card = w.table.draw("", "Turn over the top card of the court deck: which is it?", w.court_deck)
+        card = w.table.draw("", f"Turn over the top card of the court deck{which}: which is it?", w.court_deck)
         w.court_deck.remove(card)
         return card
     return w.buried.pop(0) if w.buried else None
@@ -427,19 +432,20 @@ def bury(w: Work, card: CourtId) -> None:
     w.say("", "{} is buried", card)
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #ea483295
-def refill(w: Work, place: int) -> None:
+def refill(w: Work, place: int, which: str = "", *, silent: bool = False) -> None:
     "The top card of the court deck comes to a place of the court."
-    card = turn_court_card(w)
+    card = turn_court_card(w, which)
     if card is None: return
     w.court.insert(place, InCourt(card, (0,) * len(w.boards)))
-    w.say("", "{} comes to the court", card)
+    if not silent: w.say("", "{} comes to the court", card)
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #cf95a013
 def secure(w: Work, side: Side, card: CourtId, *, ransack: bool = False) -> None:
     "A seat takes a card of the court."
     n = next(n for n, place in enumerate(w.court) if place.card == card)
     agents = w.court.pop(n).agents
-    w.say("", "{} ransacks {}" if ransack else "{} secures {}", side, card)
+    if ransack: w.tell("", "{} ransacks {}", side, card)
+    else: w.say("", "{} secures {}", side, card)
     return_agents(w, side, agents[side])
     for rival in rivals(w, side):
         if not agents[rival]: continue
@@ -461,7 +467,7 @@ def draw_from_stack(w: Work, rule: str, text: str) -> Card | None:
     "An action card of the shuffled stack; None: there is none, nor in the discard."
     if not w.stack and w.discard:
         w.stack, w.discard = sorted(d.card for d in w.discard), []
-        w.say("ARC-CHP-8", "the action discard is shuffled into a new stack")
+        w.tell("ARC-CHP-8", "the action discard is shuffled into a new stack")
     if not w.stack: return None
     card = w.table.draw(rule, text, w.stack)
     w.stack.remove(card)

@@ -21,16 +21,17 @@ from ...kit.positions import Json, changed, convert, is_name_of, of_the_options,
 from ...kit.positions import within
 from .map import RESOURCES, RESOURCE_NAMED, SETUP_CARDS, SIDES, SLOTS, SYSTEMS, TOKENS, Reach
 from .map import Resource, Side, SystemId, reach_of
-from .position import AGENT, CITY, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded, Goal
-from .position import How, InCourt, Intent, Options, Piece, Played, Position, Round, Stage
-from .position import System, Trophy, Turn, bot_seats, clockwise, dummy_tokens, modifiers_of
-from .position import open_tokens, pips_of, read_options, sides, strongest
+from .position import AGENT, CITY, KEYS, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded
+from .position import Goal, How, InCourt, Intent, Options, Piece, Played, Position, Round
+from .position import Stage, System, Trophy, Turn, bot_seats, clockwise, dummy_tokens
+from .position import modifiers_of, open_tokens, pips_of, read_options, sides, strongest
 from .things import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, COURT_ROW, FACE_DOWN
 from .things import LAST_CHAPTER, LEADERS, LORE, MARKERS, PIECES, SUITS, Card, CourtId, Marker
 from .things import Suit, action_deck
 
 # %% auto #0
-__all__ = ['called_here', 'Wire', 'load_position', 'dump_position', 'position_schema', 'view', 'redealt', 'places']
+__all__ = ['ACTION_STACK', 'ACTION_DISCARD', 'called_here', 'Wire', 'load_position', 'dump_position', 'position_schema', 'view',
+           'redealt', 'slot_of', 'damaged', 'places']
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #988be182
 _SUIT_NAMED = {suit.text: suit for suit in SUITS}
@@ -715,22 +716,29 @@ def redealt(p: Position, side: Side, table: Table) -> Position:
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #ea97d1c1
 def _pieces(pieces: Mapping[str, int]) -> list[str]: return [name for name, n in pieces.items() for _ in range(n)]
 
+def slot_of(side: Side, n: int) -> str:
+    "A slot of a board, as it is called."
+    return f"{side.text}'s slot {n + 1} ({KEYS[n]} key{'s' * (KEYS[n] > 1)})"
+
+def damaged(side: Side, piece: Piece, system: SystemId) -> str:
+    "The number of damaged pieces of a kind somewhere."
+    return f"damaged {side.text} {'cities' if piece == CITY else f'{piece.text}s'} in {system}"
+
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #f92b02d3
 def _board_places(p: Position, side: Side) -> dict[str, list[str]]:
     "What lies before a seat."
     board, name = p.boards[side], side.text
     ships, starports, cities, agents = (f"{name} {piece.text}" for piece in Piece)
     supply = {ships: board.ships, starports: board.starports, agents: board.agents}
-    places: dict[str, list[str]] = {f"{name} supply": _pieces(supply),
-        f"{name} board": _pieces({cities: board.cities}),
-        f"{name} Outrage": _pieces({agents: len(board.outrage) - board.placeholders}),
-        f"{name} out of the game": _pieces(dict(zip((ships, starports, cities, agents), board.out, strict=True))),
-        f"{name} Captives": [f"{SIDES[o].text} agent" for o, n in enumerate(board.captives) for _ in range(n)],
-        f"{name} Trophies": [f"{t.owner.text} {t.piece.text}" for t in board.trophies],
-        f"{name} cards": list(board.cards), f"{name} hand": [c.text for c in board.hand],
-        f"{name} bonus": [c.text for c in board.bonus], f"{name} leader": [board.leader] * bool(board.leader),
-        f"{name} lore": list(board.lore)}
-    return places | {f"{name} slot {n + 1}": [token.text] for n, token in enumerate(board.tokens) if token is not None}
+    places: dict[str, list[str]] = {f"{name}'s supply": _pieces(supply),
+        f"{name}'s board": _pieces({cities: board.cities}),
+        f"{name}'s Outrage": _pieces({agents: len(board.outrage) - board.placeholders}),
+        f"{name}'s part of the box": _pieces(dict(zip((ships, starports, cities, agents), board.out, strict=True))),
+        f"{name}'s Captives": [f"{SIDES[o].text} agent" for o, n in enumerate(board.captives) for _ in range(n)],
+        f"{name}'s Trophies": [f"{t.owner.text} {t.piece.text}" for t in board.trophies],
+        f"{name}'s play area": [*board.cards, *(c.text for c in board.bonus), *board.lore],
+        f"{name}'s hand": [c.text for c in board.hand], f"{name}'s leader": [board.leader] * bool(board.leader)}
+    return places | {slot_of(side, n): [token.text] for n, token in enumerate(board.tokens) if token is not None}
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #39559f82
 def _system_places(p: Position) -> dict[str, list[str]]:
@@ -739,27 +747,30 @@ def _system_places(p: Position) -> dict[str, list[str]]:
         here = p.systems[system]
         ships = [f"{s.text} ship" for s in sides(p) for _ in range(here.fresh[s] + here.damaged[s])]
         buildings = [f"{b.owner.text} {b.piece.text}" for b in here.buildings]
-        places[system.text] = [*ships, *buildings, *([here.token.text] if here.token is not None else [])]
+        places[str(system)] = [*ships, *buildings, *([here.token.text] if here.token is not None else [])]
     return places
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #7fdf0668
+ACTION_STACK, ACTION_DISCARD = "the action stack", "the action discard"
+
 def _pile_places(p: Position) -> dict[str, list[str]]:
     played = [x.card.text for x in p.round.played]
     def agents(place: InCourt) -> list[str]:
         return [f"{s.text} agent" for s in sides(p) for _ in range(place.agents[s])]
-    court = {f"on {place.card}": agents(place) for place in p.court}
+    court = {str(place.card): agents(place) for place in p.court}
     unions = [x.union for x in p.round.played if x.union is not None]
     spent = [r.text for r in RESOURCES for _ in range(p.turn.spent[r])]
-    return {**court, "court": [place.card for place in p.court], "court deck": list(p.court_deck),
-        "buried": list(p.buried), "court discard": list(p.court_discard), "set beside cards": list(unions),
-        "stack": [c.text for c in p.stack], "action discard": [d.card.text for d in p.discard], "played": played,
-        "drawn": [c.text for c in p.turn.drawn], "spent": spent, "lore box": list(p.lore_box),
-        "supply of tokens": [r.text for r in RESOURCES for _ in range(p.supply[r])],
-        "ambition boxes": [r.text for r in RESOURCES for _ in range(p.dummy[r])]}
+    return {**court, "the court": [place.card for place in p.court], "the court deck": list(p.court_deck),
+        "the bottom of the court deck": list(p.buried), "the court discard": list(p.court_discard),
+        "beside a played card": list(unions), ACTION_STACK: [c.text for c in p.stack],
+        ACTION_DISCARD: [d.card.text for d in p.discard], "the played cards": played,
+        "the cards drawn": [c.text for c in p.turn.drawn], "the spent tokens": spent, "the lore box": list(p.lore_box),
+        "the supply": [r.text for r in RESOURCES for _ in range(p.supply[r])],
+        "the ambition boxes": [r.text for r in RESOURCES for _ in range(p.dummy[r])]}
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #18552e5a
 def _marker_places(p: Position) -> dict[str, int]:
-    markers = {"chapter": p.chapter, "initiative (seat)": p.round.holder + 1, "zero marker": int(p.round.zero)}
+    markers = {"chapter": p.chapter, "initiative": p.round.holder + 1, "zero marker": int(p.round.zero)}
     markers |= {f"markers on {a.text}": len(p.declared[a]) for a in AMBITIONS}
     for side, board in zip(SIDES, p.boards, strict=False):
         name = side.text
@@ -768,14 +779,13 @@ def _marker_places(p: Position) -> dict[str, int]:
         markers |= {f"{name} Outrage of {r.text}": int(r in board.outrage) for r in RESOURCES}
         for system in p.reach.systems:
             here = p.systems[system]
-            hurt = sum(b.owner == side and not b.fresh for b in here.buildings)
-            markers |= {f"{name} damaged ships in {system}": here.damaged[side],
-                f"{name} damaged buildings in {system}": hurt}
+            hurt = [b.piece for b in here.buildings if b.owner == side and not b.fresh]
+            markers |= {damaged(side, SHIP, system): here.damaged[side],
+                **{damaged(side, piece, system): hurt.count(piece) for piece in (STARPORT, CITY)}}
     return markers
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #11c4a08d
 def places(p: Position) -> Places:
     "All pieces of a position by place, and all markers."
     boards = {place: listed for side in sides(p) for place, listed in _board_places(p, side).items()}
-    return Places({**boards, **_system_places(p), **_pile_places(p)}, _marker_places(p),
-        ordered=("court", "buried", "action discard"))
+    return Places({**boards, **_system_places(p), **_pile_places(p)}, _marker_places(p))

@@ -15,7 +15,7 @@ from ..engine.battle import how_many_dice, most_raid_dice
 from ..engine.card_rooms import Fight, Loot, count
 from ..engine.setup_and_chapters import Mulligan
 from ..engine.map import Resource, Side, SystemId
-from ..engine.moves import Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet, plural
+from ..engine.moves import Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet_told, plural
 from ..engine.position import CITY, Position, cards_left, city_types
 from ..engine.things import AMBITIONS, DICE_KINDS, FACES, ICONS, Ambition, Card, Die
 from ..engine.workbench import Arrange, Theft
@@ -54,7 +54,7 @@ def _after_losses(p: Position, choice: OwnHits | Hits, lost: Losses) -> str:
     owner = choice.defender if isinstance(choice, Hits) else choice.side
     here = p.systems[choice.system]
     fresh = here.fresh[owner] - lost.hit
-    return f"then {fleet(fresh, here.damaged[owner] + lost.hit - lost.destroyed)} are left"
+    return f"leaves {fleet_told(fresh, here.damaged[owner] + lost.hit - lost.destroyed)}"
 
 def _about_wreck(p: Position, choice: BuildingHits, wreck: Wreck) -> str:
     "What a destroyed city would bring."
@@ -67,7 +67,7 @@ def _resource(p: Position, choice: Choice[Any], resource: Resource) -> str:
     return about_resource(p, choice.side, resource)
 
 def _ambition(p: Position, a: Ambition) -> str: return ambition_text(p, a).removeprefix(a.text).strip()
-def _system(p: Position, z: SystemId) -> str: return system_text(p, z).removeprefix(z.text).strip()
+def _system(p: Position, z: SystemId) -> str: return system_text(p, z).removeprefix(str(z)).strip()
 def _loot(p: Position, choice: Choice[Any], loot: Loot) -> str: return _about_loot(p, choice.side, loot.what)
 def _theft(p: Position, choice: Choice[Any], theft: Theft) -> str: return _loot(p, choice, theft.loot)
 def _action_card(p: Position, card: Card) -> str: return card_text(card.text)
@@ -91,10 +91,10 @@ def _battle(p: Position, choice: Collect) -> list[str]:
     least, most = how_many_dice(p, fight)
     raid = most_raid_dice(p, fight)
     buildings = " ".join(building_text(b) for b in here.buildings if b.owner == choice.defender)
-    foe = f"{fleet(here.fresh[choice.defender], here.damaged[choice.defender])} {buildings}".strip()
+    foe = f"{fleet_told(here.fresh[choice.defender], here.damaged[choice.defender])} {buildings}".strip()
     bounds = f"{least} to {most}" if least else f"up to {most}"
     limit = f"{bounds} {'die' if most == 1 else 'dice'}, at most 6 of a kind{'' if raid else ', and no raid dice'}"
-    dice, mine = "; ".join(die_text(die) for die in DICE_KINDS), fleet(here.fresh[side], here.damaged[side])
+    dice, mine = "; ".join(die_text(die) for die in DICE_KINDS), fleet_told(here.fresh[side], here.damaged[side])
     return [f"In {choice.system} you have {mine}, {choice.defender.text} has {foe}: {limit}.",
         f"On the six faces of each die, {dice}. An intercept costs you a hit for each fresh ship of the defender."]
 
@@ -112,7 +112,7 @@ def _clusters(p: Position, choice: RisingCluster) -> list[str]:
     return [f"Cluster {c}: {there(c)}." for c in choice.options]
 
 def _slots(p: Position, choice: Arrange) -> list[str]:
-    return ["The number behind a token is what a raid has to pay for it, in keys."]
+    return ["In brackets: the keys that a raid has to pay for the token."]
 
 def _dice(p: Position, choice: Reroll) -> list[str]: return [f"On the six faces, {die_text(choice.die)}."]
 

@@ -17,8 +17,8 @@ from ..engine.card_rooms import PRELUDES, Fight, card_of, counts
 from ..engine.map import RESOURCES, SETUP_CARDS, SIDES, SYSTEMS, Resource, Side, SystemId
 from ..engine.moves import MOVES, AnyMove, Battle, Build, CardPrelude, Declare, Draw, End, Influence
 from ..engine.moves import Intend, Move, Pass, Play, Power, Ready, Repair, Secure, Seize, Spend, Tally
-from ..engine.moves import Tax, Use, fleet, plural
-from ..engine.position import CITY, SHIP, STARPORT, How, Intent, Piece, Position, city_types
+from ..engine.moves import Tax, Use, fleet, fleet_told, plural
+from ..engine.position import CITY, KEYS, SHIP, STARPORT, How, Intent, Piece, Position, city_types
 from ..engine.position import controller, in_court, lead_card, open_tokens, pips_of, sides
 from ..engine.round import legal, next_with_cards
 from ..engine.things import ACTIONS_OF, ACTION_CARDS, AMBITIONS, COURT, DECLARES, LEADERS, NEW_ACTIONS
@@ -26,16 +26,14 @@ from ..engine.things import Ambition, Card, CourtId, action_deck
 from ..engine.workbench import in_supply
 from .lookup import card_text
 from .texts import building_text, by_letter
+from ...words.names import printed, printer
 
 # %% auto #0
-__all__ = ['called', 'things', 'menu', 'doing_what', 'explain', 'namer', 'overheard', 'names_thing']
+__all__ = ['called', 'prints', 'things', 'menu', 'doing_what', 'explain', 'namer', 'overheard', 'names_thing']
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #a8e5dd63
-_SIGNS = ("gate", "arrow", "crescent", "hex")
-
 def _system_names(system: SystemId) -> tuple[str, ...]:
-    sign, cluster = _SIGNS[system % 4], system.cluster
-    return system.text, f"{cluster} {sign}", f"{sign} {cluster}", f"cluster {cluster} {sign}"
+    return str(system), system.text, f"{system.sign} {system.cluster}", f"cluster {system.cluster} {system.sign}"
 
 def _card_names(card: Card) -> tuple[str, ...]:
     suit = card.suit.text[:3]
@@ -44,6 +42,7 @@ def _card_names(card: Card) -> tuple[str, ...]:
 _CALLED: Mapping[str, Sequence[str]] = {**{system.text: _system_names(system) for system in SYSTEMS},
     **{card.text: _card_names(card) for card in ACTION_CARDS},
     **{card.id: (f"{card.name} ({card.seats} seats)", card.name) for card in SETUP_CARDS.values()},
+    **{f"{r.text} {n}": (f"{r.text} ({plural(n, 'key')})",) for r in RESOURCES for n in sorted(set(KEYS))},
     "skirmish": ("skirmish", "s"), "assault": ("assault", "a"), "raid": ("raid", "r"),
     "starport": ("starport", "port"), "Silver-Tongues": ("Silver-Tongues", "Silver Tongues"),
     "no dice": ("no dice", "none"), "end turn": ("end turn", "none", "done")}
@@ -51,8 +50,15 @@ _CALLED: Mapping[str, Sequence[str]] = {**{system.text: _system_names(system) fo
 def called(p: Position | None) -> Mapping[str, Sequence[str]]:
     "What systems, cards and dice are called."
     if p is None: return _CALLED
-    pairs = {f"{a}-{b}": (f"{a}-{b}", f"{a} {b}", f"{a} to {b}") for a in p.reach.systems for b in p.reach.near[a]}
-    return {**_CALLED, **pairs}
+    pairs = [(a, b) for a in p.reach.systems for b in p.reach.near[a]]
+    return {**_CALLED, **{f"{a.text}-{b.text}": (f"{a} to {b}", f"{a.text} {b.text}", f"{a.text} to {b.text}")
+        for a, b in pairs}}
+
+def prints(text: str) -> str:
+    "A text with its systems and set-up cards as they are printed."
+    return _PRINTS(text)
+
+_PRINTS = printer(_CALLED)
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #39d83d72
 _SHIPS = {fleet(fresh, damaged): (fresh, damaged) for fresh in range(16) for damaged in range(16) if fresh or damaged}
@@ -83,22 +89,17 @@ def _way_rows(p: Position, side: Side, moves: Sequence[AnyMove]) -> dict[str, li
     "Moves, by where they begin."
     ways: dict[SystemId, dict[str, None]] = {}
     for move in moves:
-        if isinstance(move, Move):
-            on = f" {fleet(move.fresh, move.damaged)} and on" if move.onward else ""
-            ways.setdefault(move.origin, {}).setdefault(f"{move.to}{on}")
+        if isinstance(move, Move): ways.setdefault(move.origin, {})["…and on" if move.onward else str(move.to)] = None
     def all_there(z: SystemId) -> str: return fleet(p.systems[z].fresh[side], p.systems[z].damaged[side])
-    def goals(to: Mapping[str, None]) -> str: return " ".join(w for w in to if " " not in w)
-    def legs(to: Mapping[str, None]) -> list[str]:
-        first = next((w for w in to if " " in w), "")
-        return [f"leg by leg: {first}"] if first else []
-    return {f"move {z}-": [f"{goals(to)} with up to {all_there(z)}", *legs(to)] for z, to in ways.items()}
+    told = [f"{all_there(z)} from {z} to {', '.join(to)}" for z, to in ways.items()]
+    return {"move": ["; ".join(told)]} if told else {}
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #83a5ace3
 _IN_ROWS = (Tax, Build, Repair, Influence, Secure, Battle, Use, Power)
 
 def _row(move: AnyMove) -> tuple[str, str]:
     what, rest = row(move)
-    piece, _, where = rest.partition(" ")
+    piece, _, where = (rest := prints(rest)).partition(" ")
     return (f"{what} {piece}", where) if isinstance(move, (Build, Repair)) else (what, rest)
 
 def action_rows(p: Position, side: Side, moves: Sequence[AnyMove]) -> dict[str, list[str]]:
@@ -122,8 +123,8 @@ def token_rows(p: Position, moves: Sequence[AnyMove]) -> dict[str, list[str]]:
             rows[f"{start}: …"] = [f"{' or '.join(verbs)}, as below"]
         else: rows |= {f"{start}: {what}": things for what, things in inner.items()}
         if any(m.action is None and m.meant is not None for m in its): rows[start] = ["then pips may buy Battles"]
-    wasted = [move.token.text for move in spendings if move.meant is None]
-    return {**rows, **({"spend TOKEN for nothing": wasted} if wasted else {})}
+    wasted = [f"{move.token.text} for nothing" for move in spendings if move.meant is None]
+    return {**rows, **({"spend": wasted} if wasted else {})}
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #ce646dec
 def menu(p: Position) -> list[tuple[str, str]]:
@@ -131,7 +132,7 @@ def menu(p: Position) -> list[tuple[str, str]]:
     moves = legal(p)
     rows: dict[str, list[str]] = {**_card_rows(p, moves)}
     for move in moves:
-        if isinstance(move, Seize) and move.card is not None: rows.setdefault("seize with", []).append(move.card.text)
+        if isinstance(move, Seize) and move.card is not None: rows["seize with"] = ["any card of your hand"]
         elif isinstance(move, (Declare, CardPrelude)): rows.setdefault(move.verb, []).append(row(move)[1])
     rows |= {**token_rows(p, moves), **action_rows(p, p.turn.side, moves)}
     rows |= {move.text: [""] for move in moves if isinstance(move, (Pass, Draw, Ready, End, Tally))}
@@ -188,7 +189,7 @@ def _battle(p: Position, side: Side, move: Battle) -> str:
     _, most = how_many_dice(p, fight)
     raid = "" if most_raid_dice(p, fight) else ", no raid dice"
     buildings = "".join(f" {building_text(b)}" for b in here.buildings if b.owner == move.rival)
-    foe = f"{fleet(here.fresh[move.rival], here.damaged[move.rival])}{buildings}"
+    foe = f"{fleet_told(here.fresh[move.rival], here.damaged[move.rival])}{buildings}"
     return f"up to {most} {'die' if most == 1 else 'dice'}{raid}, against {foe}"
 
 def _court(p: Position, side: Side, move: Influence | Secure) -> str:
@@ -232,8 +233,8 @@ def doing_what(p: Position, move: AnyMove, side: Side | None = None) -> str:
 
 def explain(p: Position, move: AnyMove) -> str:
     "One line for a person about a legal move."
-    told = doing_what(p, move)
-    return f"{move.text}: {told}" if told else move.text
+    told, name = doing_what(p, move), printed(move.text, called(p))
+    return f"{name}: {told}" if told else name
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #e41bc9ff
 def _intent(intent: Intent) -> str:
@@ -247,7 +248,7 @@ def namer(thing: Any) -> str:
     "A move, or anything else, as it is told."
     if isinstance(thing, Trip): return f"{thing.origin} to {thing.to}"
     if isinstance(thing, Selected): return f"{namer(thing.play)} and {namer(thing.then)}"
-    return _intent(thing.intent) if isinstance(thing, Intend) else as_told(thing)
+    return _intent(thing.intent) if isinstance(thing, Intend) else prints(as_told(thing))
 
 # %% ../../../nbs/50_supercat/4_words/03_moves.ipynb #1362b8c4
 def overheard(move: AnyMove) -> str:

@@ -97,7 +97,7 @@ def ground(p: Position, system: SystemId, w: float, h: float, fill: str) -> Elem
 
 def system_in_words(p: Position, system: SystemId) -> str:
     "What is read by hovering over a system."
-    near = ", ".join(z.text for z in p.reach.near[system])
+    near = ", ".join(map(str, p.reach.near[system]))
     holder = control(p, system)
     return f"{system_text(p, system)}; {'nobody' if holder is None else holder.text} controls it; next to {near}"
 
@@ -107,7 +107,7 @@ def draw_planet(p: Position, planet: SystemId, look: Look) -> svg.Element:
     its = type_of(p, planet)
     assert its is not None
     ink, changed = TYPE_INK[its], p.systems[planet].token is not None
-    head = [planet_sign(planet, 14, 13, ink), words(25, 17, planet.text, 13, bold=True),
+    head = [planet_sign(planet, 14, 13, ink), words(25, 17, str(planet), 12, bold=True),
         words(25, 31, f"{its.text}{' (token)' if changed else ''}", 11, bold=changed, ink=ink)]
     ships = lay(ship_letters(p, planet), Flow(6, 68, PLANET_W - 10, 18, gap=3))
     parts = [*ground(p, planet, PLANET_W, PLANET_H, TYPE_TINT[its]), *head, *slots_of(p, planet), *ships]
@@ -115,7 +115,7 @@ def draw_planet(p: Position, planet: SystemId, look: Look) -> svg.Element:
 
 def draw_gate(p: Position, gate: SystemId, w: float, look: Look) -> svg.Element:
     "A gate at the origin: a bar."
-    name = words(10, 18, f"{gate.text} gate", 13, bold=True)
+    name = words(10, 18, str(gate), 13, bold=True)
     buildings = [placed(80 + 22 * n, 3, building_sign(b)) for n, b in enumerate(p.systems[gate].buildings)]
     ships = lay(ship_letters(p, gate), Flow(8, 24, w - 14, 18, gap=3))
     parts = [*ground(p, gate, w, GATE_H, SHADE), name, *buildings, *ships]

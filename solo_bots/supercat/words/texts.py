@@ -63,7 +63,8 @@ def system_text(p: Position, system: SystemId) -> str:
     slots = [building_text(b if not system.is_gate else b._replace(outside=True)) for b in p.systems[system].buildings]
     slots += ["[]"] * open_slots(p, system)
     rules = [f">{letter(holder)}"] if holder is not None else []
-    return " ".join([system.text, kind_of(p, system), *slots, *ships_text(p, system), *rules])
+    kind = [] if system.is_gate else [kind_of(p, system)]
+    return " ".join([str(system), *kind, *slots, *ships_text(p, system), *rules])
 
 # %% ../../../nbs/50_supercat/4_words/01_texts.ipynb #8a722f3f
 _BOX = 40  # columns of a cluster
@@ -86,10 +87,10 @@ def map_lines(p: Position) -> list[str]:
 # %% ../../../nbs/50_supercat/4_words/01_texts.ipynb #464dd720
 def borders(p: Position) -> str:
     "What borders on what, in a line."
-    ring = " ".join(gate.text for gate in p.reach.gates)
-    far = [f"{a}-{b}" for a in p.reach.planets for b in p.reach.near[a] if a < b and a.cluster != b.cluster]
-    across = f"; across clusters: {' '.join(far)}" if far else ""
-    return f"Next to each other: a gate (.0) and its planets, .1-.2, .2-.3, the gates round {ring}{across}"
+    ring = " ".join(str(gate.cluster) for gate in p.reach.gates)
+    far = [f", {a} - {b}" for a in p.reach.planets for b in p.reach.near[a] if a < b and a.cluster != b.cluster]
+    inside = "a gate and its planets, arrow - crescent - hex of a cluster"
+    return f"Next to each other: {inside}{''.join(far)}, the gates of {ring} in a ring"
 
 def key_lines() -> list[str]:
     "What the signs on the map mean."
@@ -133,9 +134,9 @@ def middle_lines(p: Position) -> list[str]:
 # %% ../../../nbs/50_supercat/4_words/01_texts.ipynb #1d8cef59
 def tokens_text(board: Board) -> str:
     "Tokens with the keys of their slots, and how many slots are free."
-    tokens = [f"{t.text} {KEYS[n]}" for n, t in enumerate(board.tokens) if t is not None]
-    free = [f"{KEYS[n]}" for n in open_tokens(board) if board.tokens[n] is None]
-    return ", ".join([*tokens, *([f"free {' '.join(free)}"] if free else [])]) or "no slot free"
+    tokens = [f"{t.text} ({plural(KEYS[n], 'key')})" for n, t in enumerate(board.tokens) if t is not None]
+    free = len([n for n in open_tokens(board) if board.tokens[n] is None])
+    return ", ".join([*tokens, *([plural(free, "free slot")] if free else [])]) or "no slot free"
 
 def counted_text(things: Iterable[str]) -> str:
     "Things in a row, each with how often it occurs."
