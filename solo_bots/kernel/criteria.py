@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import compress, count, product
 from math import gcd, prod
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .case import WITHOUT, Case, Fact, Unseen, values
 from .table import several, show, spans
@@ -18,7 +18,7 @@ from .trace import CHOSE, KEPT, NOTHING, Outcome, Step, label
 # %% auto #0
 __all__ = ['SAID', 'Criterion', 'ByHand', 'narrow', 'Check', 'must', 'prefer', 'Extreme', 'Ordered', 'most', 'least', 'First',
            'first', 'Series', 'series', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Dice', 'dice', 'Looping',
-           'looping', 'dice_for', 'dealt', 'Weighted', 'weighted', 'sole', 'pick']
+           'looping', 'dice_for', 'dealt', 'Weighted', 'weighted', 'sole', 'explain', 'pick']
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #73cff991
 O = TypeVar("O")  # noqa: E741 - an option
@@ -26,6 +26,7 @@ K = TypeVar("K", bound=Case[Any, Any])
 Given = Callable[[K], bool]  # a condition, asked of the case
 Where = Callable[[K, O], bool]  # a condition, asked of an option
 Part = Callable[[K, O], Any]  # a part of an option
+Tells = Callable[[K, O], str]  # words on an option
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #24795427
 SAID = {"prefer": "prefer one that", "only if": "only if it", "first": "first by", "roll": "roll a"}  # before a label
@@ -34,6 +35,7 @@ class Criterion(Generic[K, O]):
     "A clause that can be applied to options: its words, its condition, and which options it keeps."
     strict = False  # strict: applied even to a single option, and may leave none
     shuts_out = False  # to leave none is a decision, too
+    tells: Tells[Any, Any] | None = None  # what it finds about the option that is left, in a player's words
 
     def __init__(self, rule: str, kind: str, by: Any = None,
         given: Given[K] | None = None,  # applied only if this is so
@@ -58,6 +60,11 @@ class Criterion(Generic[K, O]):
     def keep(self, case: K, options: list[O], step: Step | None) -> list[O]:
         "The options this clause keeps."
         raise NotImplementedError
+
+    def told_by(self, tells: Tells[K, O]) -> Self:
+        "The same, with words for what it finds about the option that is left in the end."
+        self.tells = tells
+        return self
 
     def branches(self) -> Iterator[tuple[str, Sequence[Criterion[K, O]]]]:
         "Lists inside this criterion, each with the words that the flowchart puts on its arrow."
@@ -316,9 +323,10 @@ class Weighted:
         weight: Callable[[Any, Any], int] | None = None,  # an option's shares
         twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
         again: str = "",  # the clause that has a die rolled again; "": the one that rolls
+        about: Callable[[Any], str] | None = None,  # what the die is for, said before it is asked for
     ) -> None:
         self.sides = tuple(sorted(sides))
-        self.weight, self.twice, self.again = weight, twice, again
+        self.weight, self.twice, self.again, self.about = weight, twice, again, about
         self.text = f"{'/'.join(f'd{s}' for s in self.sides)}, unassigned results rolled again"
 
     def weights(self, case: Any, rule: str, options: list[Any]) -> list[int]:
@@ -332,7 +340,9 @@ class Weighted:
     def __call__(self, case: Any, rule: str, options: list[Any], /) -> Any:
         dice, faces = dealt(self.sides, self.weights(case, rule, options))
         if len(set(faces)) == 1: return options[faces[0]]
-        def text(nth: int) -> str: return _how_to_roll(dice, options, faces, case.named, nth)
+        def text(nth: int) -> str:
+            about = self.about(case) if self.about is not None else ""
+            return f"{about}{' ' if about else ''}{_how_to_roll(dice, options, faces, case.named, nth)}"
         while True:
             result = 1
             for n, d in enumerate(dice, 1): result = (result - 1) * d + case.table.roll(rule, d, partial(text, n))
@@ -346,9 +356,10 @@ def weighted(
     weight: Callable[[Any, Any], int] | None = None,  # an option's shares
     twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
     again: str = "",  # the clause that has a die rolled again; "": the one that rolls
+    about: Callable[[Any], str] | None = None,  # what the die is for, said before it is asked for
 ) -> Roll:
     "A die, or a row of dice, of a criterion, on which an option may have several shares."
-    return Weighted(*sides, weight=weight, twice=twice, again=again)
+    return Weighted(*sides, weight=weight, twice=twice, again=again, about=about)
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #9e7a1536
 def sole(rule: str, options: Sequence[O]) -> O | None:
@@ -356,10 +367,21 @@ def sole(rule: str, options: Sequence[O]) -> O | None:
     if len(options) > 1: raise ValueError(f"{rule} leaves more than one option: {', '.join(map(show, options))}")
     return options[0] if options else None
 
+def explain(case: Case[Any, Any], step: Step, chosen: Any) -> None:
+    "Each clause that dropped an option tells what it finds about the one that is left, if it has words for it."
+    if case.board is None or case.in_part: return  # nobody is asked for the sake of words
+    for inner in step.steps:
+        if inner.before is None: continue  # no clause of this list: something else that was chosen on the way
+        tells = getattr(inner.node, "tells", None)
+        if tells is not None and inner.removed: inner.why = tells(case, chosen)
+        if inner.steps: explain(case, inner, chosen)
+
 def pick(case: K, rule: str, what: Any, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -> O | None:
     "The one option that a list leaves, written down under a clause of its own."
     with case.under(rule, what) as step:
         remaining = narrow(case, options, criteria)
         picked = sole(rule, remaining)
-        if step is not None: step.outcome, step.note = CHOSE if remaining else NOTHING, picked
+        if step is not None:
+            step.outcome, step.note = CHOSE if remaining else NOTHING, picked
+            if remaining: explain(case, step, picked)
         return picked

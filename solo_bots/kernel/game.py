@@ -23,7 +23,7 @@ from .trace import Trace
 
 # %% auto #0
 __all__ = ['AS_NEXT', 'Policy', 'Called', 'NO_NAMES', 'PICTURES', 'AnyGame', 'Refused', 'IllegalMove', 'BadPosition', 'Result',
-           'Places', 'Track', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint',
+           'Places', 'Track', 'Course', 'Deed', 'Opponent', 'random_legal', 'Voice', 'Deals', 'pictured', 'fingerprint',
            'in_a_sentence', 'Game', 'Played', 'play', 'Scene']
 
 # %% ../../nbs/00_kernel/11_game.ipynb #bd5b2b12
@@ -76,6 +76,12 @@ class Track(NamedTuple):
             by=f"{end - start:+}".replace("-", "\N{MINUS SIGN}"))
 
 AS_NEXT = "as the next"  # the reasons for a move are those for the next one
+class Course(NamedTuple):
+    "Equal pieces, and where they go; without places a marker, and by how much it steps."
+    what: str
+    start: str = ""
+    end: str = ""
+    times: int = 1
 
 class Deed(NamedTuple):
     "How an order tells a move."
@@ -86,6 +92,7 @@ class Deed(NamedTuple):
     apart: bool = False  # is what it moves told before, and apart from, what later moves do?
     about: str | None = None  # how its reasons begin: "France"; None: with the move, if there are others
     opens: bool = False  # is it what all the rest belongs to? "Steamroll: army 2 to Western Europe"
+    ways: tuple[Course, ...] = ()  # that the words tell: what goes another way, before or after, is told
 
 # %% ../../nbs/00_kernel/11_game.ipynb #a5720f9e
 Policy = Callable[[Any, Sequence[Any], Table], Any]  # (position, legal moves, table) -> move

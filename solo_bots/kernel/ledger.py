@@ -40,7 +40,7 @@ NO_PHRASES: Phrases = {}
 KEYS = frozenset({"kept", "chose", "rolled", "did", "yes", "no",  # what a step came to
     "most", "least", "prefer", "first", "roll",  # how options were narrowed down
     "opens", "leads", "for"})  # first and last before the move that a clause leads to; what a choice is for
-SLOTS = frozenset({"kept", "dropped", "roll", "said", "score"})
+SLOTS = frozenset({"kept", "dropped", "roll", "said", "score", "why"})
 
 class BadPhrase(ValueError):
     "Words of a clause that cannot be used; the sentence names the row."

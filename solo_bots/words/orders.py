@@ -13,17 +13,19 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..kernel.decision import Decision
-from ..kernel.game import AS_NEXT, AnyGame, Deed
+from ..kernel.game import AS_NEXT, AnyGame, Course, Deed
 from ..kernel.table import ByWord, Opening
 from ..kernel.trace import Trace, in_turn, is_note
-from ..kit.account import Account, account
+from ..kit.account import Account, account, gone
 from .lines import as_line, linked
-from .reasons import Kind, MayHear, Reason, Sentence, Told, capital, reasons, refused, sentence
+from solo_bots.words.reasons import (Kind, MayHear, Phrase, Reason, Sentence, Told, capital, reasons, refused,
+    sentence)
 from .sentences import clauses_of
 
 # %% auto #0
 __all__ = ['See', 'Act', 'Done', 'worded', 'deeds', 'happened', 'large_things', 'small_things', 'Stretch', 'stretches', 'by_word',
-           'as_parts', 'whys', 'reason_for', 'about_what', 'as_it', 'act_of', 'accounts', 'done_so_far', 'because']
+           'as_parts', 'onward', 'whys', 'reason_for', 'about_what', 'as_it', 'act_of', 'accounts', 'done_so_far',
+           'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -76,10 +78,10 @@ def deeds(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], 
     "The same without the notes."
     return [done for done in worded(g, decision, name, see) if not is_note(done.move)]
 
-def happened(g: AnyGame, start: Any, end: Any, by: str = "") -> Account:
-    "What happened on the table between two positions, both as whoever is told may see them."
-    mass = g.dealt(start, end)
-    whole = account(g.places(start), g.places(end), by, g.tracks(end)).without(mass.tells)
+def happened(g: AnyGame, start: Any, end: Any, by: str = "", told: Sequence[Course] = ()) -> Account:
+    "What happened on the table between two positions, both as whoever is told may see them, after what is told."
+    mass, before = g.dealt(start, end), g.places(start)
+    whole = account(gone(before, told) if told else before, g.places(end), by, g.tracks(end)).without(mass.tells)
     return msgspec.structs.replace(whole, dealt=mass.words)
 
 def large_things(done: Sequence[Done]) -> str:
@@ -104,6 +106,7 @@ class Stretch(NamedTuple):
     title: str  # "": what the moves do
     start: Any  # the position with which it begins
     told: list[Reason]  # what was announced and no piece shows
+    first: int = 0  # of the moves that were made, the one it begins with
 
 def stretches(decision: Decision[Any, Any], done: Sequence[Done], trace: Trace) -> list[Stretch]:
     "The parts of a turn: another begins where it is announced, and after a move that is told apart."
@@ -112,11 +115,11 @@ def stretches(decision: Decision[Any, Any], done: Sequence[Done], trace: Trace) 
         node = reason.step.node
         if reason.kind is Kind.MOVED and made < len(done) and reason.step.note == done[made].move:
             apart = made > 0 and done[made - 1].deed.apart and decision.stages
-            if apart: found.append(Stretch("then", decision.stages[made - 1], []))
+            if apart: found.append(Stretch("then", decision.stages[made - 1], [], made))
             made += 1
         elif reason.kind is Kind.CAUSED and isinstance(node, Opening):
-            found.append(Stretch(as_line(reason, trace.name, 0).text, node.position, []))
-        elif reason.kind is Kind.CAUSED and isinstance(node, ByWord): found[-1].told.append(reason)
+            found.append(Stretch(as_line(reason, trace.name, 0).text, node.position, [], made))
+        elif reason.kind in (Kind.CAUSED, Kind.ROLLED) and isinstance(node, ByWord): found[-1].told.append(reason)
     return found
 
 def by_word(told: Sequence[Reason], name: Callable[[Any], str]) -> list[str]:
@@ -131,10 +134,22 @@ def as_parts(found: Sequence[Stretch], moved: Sequence[Sequence[str]], name: Cal
         if stretch.title != "then": yield f"{stretch.title}: {happened}" if happened else stretch.title
         elif happened: yield f"then {happened}"
 
+def onward(parts: Sequence[Told], silent: Sequence[Any]) -> list[Told]:
+    "What led to a move that has no words stands with the next one that has; what is said of the same, together."
+    found, waiting = list[Told](), list[Phrase]()
+    for part in parts:
+        led, waiting = [*waiting, *part.led], []
+        last = found[-1] if found and found[-1].move == part.move and not led else None
+        if part.made in silent and part is not parts[-1]: waiting = [*led, *part.then]
+        elif last is not None: found[-1] = last._replace(then=[*last.then, *part.then])
+        else: found.append(part._replace(led=led))
+    return found
+
 def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
     "Why the large things were done, place by place in a row; why the small ones, if there is nothing else."
     aside = [d.move for d in done if d.deed.aside]
-    parts = [part for part in told.parts if part.made is None or part.made not in aside] or list(told.parts)
+    named = onward(told.parts, [d.move for d in done if not d.deed.words and d.deed.about is None])
+    parts = [part for part in named if part.made is None or part.made not in aside] or named
     if told.refused: yield " ".join(f"{capital(sentence)}." for sentence in told.refused)
     opens = [d.move for d in done if d.deed.opens]  # what all the rest belongs to needs no name
     several = len({part.move for part in parts if part.made not in opens}) > 1
@@ -173,17 +188,20 @@ def act_of(
     all_done, ledger = worded(g, decision, read.name, see), clauses_of(g)
     told = sentence(read, decision.done, ledger.wording, refused(decision, ledger, may_hear))
     found, done = stretches(decision, all_done, read), [d for d in all_done if not is_note(d.move)]
-    moved = list(accounts(g, decision, found, see, [name for d in done for name in d.deed.tells]))
+    moved = list(accounts(g, decision, found, see, all_done))
     order = large_things(done), small_things(done), tuple(by_word(found[0].told, read.name)), tuple(moved[0])
     return Act(who, *order, tuple(whys(told, done)), number, tuple(as_parts(found, moved, read.name)))
 
-def accounts(g: AnyGame, decision: Decision[Any, Any], found: Sequence[Stretch], see: See, told: Sequence[str]
+def accounts(g: AnyGame, decision: Decision[Any, Any], found: Sequence[Stretch], see: See, done: Sequence[Done]
 ) -> Iterator[list[str]]:
     "What has moved in each part of a turn, but for what its words tell."
-    ends = [*(stretch.start for stretch in found[1:]), decision.position]
-    for stretch, end in zip(found, ends, strict=True):
-        known = stretch.start is not None and end is not None
-        yield happened(g, see(stretch.start), see(end)).without(told).lines if known else []
+    told = [name for d in done for name in d.deed.tells]
+    ends = [(then.start, then.first) for then in found[1:]] + [(decision.position, len(done))]
+    for stretch, (end, last) in zip(found, ends, strict=True):
+        if stretch.start is None or end is None: yield []
+        else:
+            ways = [way for d in done[stretch.first:last] for way in d.deed.ways]
+            yield happened(g, see(stretch.start), see(end), told=ways).without(told).lines
 
 def done_so_far(start: Any, moves: Sequence[Any], stages: Sequence[Any], trace: Trace | None,
     now: Any = None,  # the position in the middle of the last move; None: it is over, or has changed nothing yet
