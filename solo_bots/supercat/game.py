@@ -21,7 +21,8 @@ from .engine.opponents import OPPONENTS
 from .engine.position import OPTION_HELP, Options, Position, read_options, sides
 from .engine.round import apply, legal, refusal
 from .engine.things import AMBITIONS
-from .engine.written import Wire, dump_position, load_position, places, position_schema, redealt, view
+from .engine.written import Wire, dump_position, inferred, load_position, places, position_schema
+from .engine.written import redealt, view
 from .words.advice import advice
 from .words.lookup import LOOKUP
 from .words.moves import called, explain, menu, namer, names_thing, overheard, things
@@ -118,7 +119,7 @@ class Arcs(Game[Position, AnyMove, Options, Side]):
     load = staticmethod(load_position)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire = Wire
+    wire, inferred = Wire, staticmethod(inferred)
     schema = staticmethod(position_schema)
     turn_field = "turn.side"
 
