@@ -231,6 +231,10 @@ class Game(ABC, Generic[P, M, Opt, S]):
     def describe(self, position: P, /) -> str:
         "The position as lines of text."
 
+    def legend(self, position: P, /) -> Sequence[str]:
+        "The names on the map, in a few lines, for whoever writes a position down."
+        return ()
+
     option_help: ClassVar[Mapping[str, str]] = {}  # option: what it means
     example: ClassVar[Mapping[str, Any]] = {}  # a short position with the bot to move, to start from
     board_option: ClassVar[str] = "board"  # the option that takes the contents of a board file

@@ -20,7 +20,7 @@ from ..kernel.table import shortened
 __all__ = ['LARGEST', 'HALVES', 'Json', 'AS_STORED', 'There', 'Otherwise', 'read_all', 'NotJson', 'field_of', 'decode_json',
            'closest', 'perhaps', 'beyond', 'within', 'one_of', 'convert', 'convert_options', 'changed', 'MadeOnce',
            'once_each', 'Names', 'is_name_of', 'of_the_options', 'per_owner', 'Lead', 'leads', 'labelled', 'otherwise',
-           'at', 'without', 'moved_from', 'schema_of', 'noted_beside']
+           'held_at', 'without', 'moved_from', 'schema_of', 'noted_beside']
 
 # %% ../../nbs/01_kit/03_positions.ipynb #7062fc36
 P = TypeVar("P")  # what is read
@@ -330,7 +330,7 @@ def otherwise(value: Otherwise) -> msgspec.Meta:
 
 
 # %% ../../nbs/01_kit/03_positions.ipynb #8af3027b
-def at(raw: Any, way: Sequence[str]) -> Any:
+def held_at(raw: Any, way: Sequence[str]) -> Any:
     "What stands at the end of a way into JSON; None: nothing."
     for step in way: raw = raw.get(step) if isinstance(raw, Mapping) else None
     return raw
@@ -350,7 +350,7 @@ def without(raw: Json, way: Sequence[str], names: Iterable[str]) -> dict[str, An
 
 def moved_from(raw: Json, before: Json, piles: Sequence[Sequence[str]]) -> dict[str, Any]:
     "A corrected position: what some piles have gained is no longer in those that stay as they were."
-    known = {tuple(way): (_listed(at(before, way)), _listed(at(raw, way))) for way in piles}
+    known = {tuple(way): (_listed(held_at(before, way)), _listed(held_at(raw, way))) for way in piles}
     gained = {name for was, now in known.values() for name in now if name not in was}
     moved = {**raw}
     for way, (was, now) in known.items():

@@ -21,7 +21,8 @@ from .engine.opponents import OPPONENTS
 from .engine.position import OPTION_HELP, Options, Position, read_options, sides
 from .engine.round import apply, legal, refusal
 from .engine.things import AMBITIONS
-from .engine.written import Wire, dump_position, inferred, load_position, places, position_schema
+from .engine.written import Wire, dump_position, inferred, legend, load_position, places
+from .engine.written import position_schema
 from .engine.written import redealt, view
 from .words.advice import advice
 from .words.lookup import LOOKUP
@@ -119,7 +120,7 @@ class Arcs(Game[Position, AnyMove, Options, Side]):
     load = staticmethod(load_position)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire, inferred = Wire, staticmethod(inferred)
+    wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
     schema = staticmethod(position_schema)
     turn_field = "turn.side"
 

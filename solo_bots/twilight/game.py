@@ -24,7 +24,8 @@ from .engine.opponents import OPPONENTS
 from .engine.position import OPTION_HELP, Options, Position, is_ai, read_options
 from .engine.turns import new
 from .engine.view import brought_to_light, redealt, view
-from .engine.written import Wire, dump_position, inferred, load_position, places, position_schema
+from .engine.written import Wire, dump_position, inferred, legend, load_position, places
+from .engine.written import position_schema
 from .words.advice import advice
 from .words.lookup import LOOKUP
 from .words.moves import called, deed, explain, menu, namer, names_thing, things, track_words
@@ -103,7 +104,7 @@ class TwilightStruggle(Game[Position, Move, Options, Side]):
     load = staticmethod(load_position)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire, inferred = Wire, staticmethod(inferred)
+    wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
     schema = staticmethod(position_schema)
     turn_field = "phasing"
 

@@ -22,7 +22,8 @@ from ...kit.positions import once_each, one_of
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'INITIALS', 'UNKNOWN', 'Level', 'Options', 'board_of', 'read_options', 'Stratagem',
-           'Position', 'all_specials', 'called_here', 'Wire', 'dump_position', 'load_position', 'inferred', 'places']
+           'Position', 'all_specials', 'called_here', 'Wire', 'dump_position', 'load_position', 'inferred', 'legend',
+           'places']
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #1e2e9813
 class Level(Enum):
@@ -543,6 +544,13 @@ def _from_the_bags(raw: Json, before: Json) -> dict[str, Any]:
         if (bag := next((b for b in bags if unit in piles[b]), None)) is not None: piles[bag].remove(unit)
     for who, unit in (was - now).elements(): piles[f"{who}_bag"].append(unit)
     return {**raw, **piles}
+
+# %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #9b748f6d
+def legend(p: Position) -> list[str]:
+    "The theatres with their spaces, campaign by campaign."
+    def row(t: Theatre) -> str:
+        return " | ".join(f"{c.id}{' '.join(s.id.removeprefix(c.id) for s in c.spaces)}" for c in t.campaigns)
+    return [f"{t.name}: {row(t)}" for t in p.board.theatres if p.camps[t.index]]
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #198628f6
 def places(p: Position) -> Places:

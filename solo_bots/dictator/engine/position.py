@@ -17,14 +17,14 @@ from .things import KIM_CAP, KINDS, MERCS, MILITIA_CAP, SECTORS, SIZES, TACTICS,
 from .things import Land, MercId, Seat, SectorId, Size, lay_out, plain_land, refused_by
 from ...kernel.game import BadPosition, Called, Places, pictured
 from ...kernel.table import Table
-from ...kit.positions import Json, MadeOnce, at, changed, convert, convert_options, is_name_of, labelled
+from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, held_at, is_name_of, labelled
 from ...kit.positions import of_the_options, once_each, one_of, within, without
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'MILITIA_ORDER', 'FIGURE', 'Stage', 'STAGES', 'Pile', 'COVERED', 'Options', 'read_options', 'fits',
            'fully_equipped', 'squad_name', 'owner_of', 'Merc', 'daily_actions', 'daily_drill', 'control', 'piles',
            'Position', 'cap', 'tactics_total', 'called_here', 'Wire', 'dump_position', 'load_position', 'inferred',
-           'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
+           'legend', 'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #3e55735d
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -602,11 +602,11 @@ def _figure_and_base(told: dict[str, Any], was: Json | None, notes: list[str]) -
     "Where the Dictator figure is, the base is."
     name, base = str(told.get("dictator") or read_options(told.get("options", {})).dictator), told.get("base")
     name = name if name in DICTATORS else "Castro"
-    sector = at(told, ("mercs", name, "sector"))
+    sector = held_at(told, ("mercs", name, "sector"))
     if was is not None and base != was["base"] and sector == was["base"]: sector = None
-    if was is not None and sector != at(was, ("mercs", name, "sector")) and base == was["base"]: base = None
+    if was is not None and sector != held_at(was, ("mercs", name, "sector")) and base == was["base"]: base = None
     if base is not None and sector is None and not told.get("fallen"):
-        told["mercs"] = {**told.get("mercs", {}), name: {**(at(told, ("mercs", name)) or {}), "sector": base}}
+        told["mercs"] = {**told.get("mercs", {}), name: {**(held_at(told, ("mercs", name)) or {}), "sector": base}}
         notes.append(f"{name} is at the base, {base}")
     elif base is None and sector is not None:
         told["base"] = sector
@@ -633,6 +633,12 @@ def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], lis
     if in_play := [name for name in wire.merc_discard if name in wire.mercs]:
         told = without(told, ("merc_discard",), in_play)
     return told, notes
+
+# %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #5f18100e
+def legend(p: Position) -> list[str]:
+    "The sectors, row by row."
+    names, wide = p.land.names, p.land.columns
+    return [", ".join(names[n:n + wide]) for n in range(0, len(names), wide)]
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #9958b494
 COVERED = ItemId("a hidden card")

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from ...kernel.game import BadPosition, Called, Places
 from ...kernel.table import Table
-from ...kit.positions import Json, at, changed, convert, is_name_of, labelled, moved_from, of_the_options, one_of
-from ...kit.positions import per_owner, schema_of, within
-from .map import RESOURCES, RESOURCE_NAMED, SETUP_CARDS, SIDES, SLOTS, SYSTEMS, TOKENS, Reach
-from .map import Resource, Side, SystemId, reach_of
+from ...kit.positions import Json, changed, convert, held_at, is_name_of, labelled, moved_from
+from ...kit.positions import of_the_options, one_of, per_owner, schema_of, within
+from .map import PRINTED, RESOURCES, RESOURCE_NAMED, SETUP_CARDS, SIDES, SLOTS, SYSTEMS
+from .map import TOKENS, Reach, Resource, Side, SystemId, reach_of
 from .position import AGENT, CITY, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded, Goal
 from .position import How, InCourt, Intent, Options, Piece, Played, Position, Round, Stage
 from .position import System, Trophy, Turn, bot_seats, clockwise, dummy_tokens, modifiers_of
@@ -30,7 +30,8 @@ from .things import LAST_CHAPTER, LEADERS, LORE, MARKERS, PIECES, SUITS, Card, C
 from .things import Suit, action_deck
 
 # %% auto #0
-__all__ = ['called_here', 'Wire', 'load_position', 'dump_position', 'position_schema', 'inferred', 'view', 'redealt', 'places']
+__all__ = ['called_here', 'Wire', 'load_position', 'dump_position', 'position_schema', 'inferred', 'legend', 'printed_on', 'view',
+           'redealt', 'places']
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #988be182
 _SUIT_NAMED = {suit.text: suit for suit in SUITS}
@@ -690,7 +691,7 @@ def _seats_inferred(told: dict[str, Any], notes: list[str]) -> None:
         told["options"] = options = {**options, "seats": len(SIDES)}
         notes.append(f"{SIDES[-1].text} plays, so there are {len(SIDES)} seats")
     read = read_options(_seated(options))
-    people = [side.text for side in SIDES[:read.seats] if at(boards, (side.text, "hand"))]
+    people = [side.text for side in SIDES[:read.seats] if held_at(boards, (side.text, "hand"))]
     if "seating" in options or len(people) != read.humans or any("bot" in board for board in boards.values()): return
     seats = [(side.text, bot) for side, bot in zip(SIDES, bot_seats(read), strict=False)]
     if people == [name for name, bot in seats if not bot]: return
@@ -722,6 +723,16 @@ def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], lis
         _setup_inferred(told, notes)
     except BadPosition: return {**raw}, []
     return told, notes
+
+# %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #775e9560
+def legend(p: Position) -> list[str]:
+    "The seats, and the systems of each cluster."
+    rows = [", ".join(f"{s.text} {printed_on(s)}" for s in p.reach.systems if s.cluster == c) for c in p.reach.clusters]
+    return [f"seats: {', '.join(side.text for side in SIDES[:len(p.boards)])}", *rows]
+
+def printed_on(system: SystemId) -> str:
+    "What is printed on a system: a type, or that it is a gate."
+    return kind.text if (kind := PRINTED[system]) is not None else "gate"
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #e048d61f
 def _hidden(p: Position, side: Side, x: Played) -> bool:

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from ...kernel.game import BadPosition, Called, Places
 from ...kit.positions import Json, Lead, changed, convert, is_name_of, labelled, leads, of_the_options, one_of
 from ...kit.positions import moved_from, otherwise, per_owner, schema_of, within
-from .map import COUNTRIES, REGION_NAMED, SIDES, SIDE_NAMED, US, USSR, CountryId, Side
+from .map import COUNTRIES, IN, REGIONS, REGION_NAMED, SIDES, SIDE_NAMED, US, USSR, CountryId
+from .map import Side
 from .position import ANY_KIND, THIS_TURN, Area, Began, Cards, Effect, Ending, Kind, Ops
 from .position import Options, Position, Stage, ai_sides, reach_at_start, read_options
 from .position import rounds_of
@@ -28,7 +29,7 @@ from .workbench import BURY_NOW, NORAD_DUE, lies_beside
 
 # %% auto #0
 __all__ = ['SIDE_FORMS', 'Hand', 'WireMap', 'POINTS', 'called_here', 'Wire', 'load_position', 'dump_position', 'position_schema',
-           'inferred', 'in_the_box', 'places']
+           'inferred', 'legend', 'in_the_box', 'places']
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #dd5035db
 _COUNTRY_NAMED = {c.text: c for c in COUNTRIES}
@@ -446,6 +447,11 @@ _PILES = [(name,) for name in ("draw", "discard", "removed", "in_play", "up")] +
 def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], list[str]]:
     "A position as JSON with what follows from the rest of it, and what was taken to follow."
     return ({**raw} if before is None else moved_from(raw, before, _PILES)), []
+
+# %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #e8d80c3d
+def legend(p: Position) -> list[str]:
+    "The countries by region."
+    return [f"{region.text}: {', '.join(c.text for c in IN[region])}" for region in REGIONS]
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #bf6d8d84
 def in_the_box(options: Options, turn: int) -> list[CardId]:

@@ -14,16 +14,15 @@ from msgspec import Meta
 
 from ...kernel.game import BadPosition, Called, Places, pictured
 from ...kernel.table import NAMELESS, Table
-from ...kit.positions import Json, MadeOnce, at, changed, convert, convert_options, is_name_of, labelled
-from ...kit.positions import of_the_options
-from ...kit.positions import once_each, one_of, within
+from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, held_at, is_name_of, labelled
+from ...kit.positions import of_the_options, once_each, one_of, within
 from .scenario import CARDS, PIN, SCENARIOS, SIDES, CardId, Kind, Scenario, Seat, Side
 from .scenario import shipped_scenario
 
 # %% auto #0
 __all__ = ['ScenarioName', 'OPTION_HELP', 'Pile', 'PILES', 'GOAL_KEYS', 'CardName', 'UnitName', 'TileName', 'SquadName', 'HIDDEN',
            'PILE_TITLES', 'Options', 'scenario_of', 'read_options', 'Hand', 'Position', 'called_here', 'Wire',
-           'dump_position', 'load_position', 'inferred', 'view', 'redealt', 'InHand', 'places']
+           'dump_position', 'load_position', 'inferred', 'legend', 'view', 'redealt', 'InHand', 'places']
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #7c13249b
 ScenarioName = Annotated[str, is_name_of("a scenario", SCENARIOS, {id: (title,) for id, title in SCENARIOS.items()})]
@@ -352,7 +351,7 @@ def _markers_told(here: WireSide, side: Side, s: Scenario) -> dict[str, list[str
 def _has_come(here: WireSide, s: Scenario, was: Json | None) -> dict[str, str]:
     "The tiles to which units have come, if those must bear a marker: tile, unit."
     told = here.scouted is not None or here.controlled is not None
-    before = at(was, ("units",)) or {} if was is not None else {}
+    before = held_at(was, ("units",)) or {} if was is not None else {}
     moved = {unit: tile for unit, tile in (here.units or {}).items() if before.get(unit) != tile}
     if told and was is None: moved = {}
     return {tile: unit for unit, tile in moved.items() if tile in s.by_id and not unit.startswith(Kind.SNIPER.value)}
@@ -379,6 +378,12 @@ def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], lis
         if here: told[side.name] = here
         notes += more
     return told, notes
+
+# %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #3b05169c
+def legend(p: Position) -> list[str]:
+    "The tiles of the scenario, and the units of each side."
+    rows = [f"{side.title} units: {', '.join(p.scenario.units[side])}" for side in SIDES]
+    return [f"tiles: {' '.join(t.id for t in p.scenario.tiles)}", *rows]
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #85e32baa
 HIDDEN = CardId(NAMELESS)  # a card that lies face down
