@@ -237,8 +237,8 @@ def corrected(text: str, names: Sequence[str], called: Called = NO_NAMES) -> str
     known, right = _words_of(names, called), list[str]()
     for word in words_in(said_shorter(plain(text))):
         begun = not re.search("[a-z]", word) or any(w.startswith(word) for w in known)
-        alike = {} if word in SAYS_NO else {w: n for w in known if (n := alike(word, w)) >= ALIKE}
-        words = [word] if begun else [w for w, n in alike.items() if n == max(alike.values())]
+        close = {} if word in SAYS_NO else {w: n for w in known if (n := alike(word, w)) >= ALIKE}
+        words = [word] if begun else [w for w, n in close.items() if n == max(close.values())]
         if len(words) != 1: return ""
         right += words
     return " ".join(right)

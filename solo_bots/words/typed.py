@@ -209,6 +209,9 @@ def position_meant(g: AnyGame, raw: Any) -> tuple[Any, list[str]]:
     except BadPosition:
         if g.wire is None or not isinstance(raw, dict): raise
         told, notes = in_exact_names(g, raw)
+        if told == g.inferred(told)[0] == raw: raise
+    try: return g.load(told), notes
+    except BadPosition:
         whole, follows = g.inferred(told)
-        if whole == raw: raise
+        if whole == told: raise
     return g.load(whole), [*notes, *follows]
