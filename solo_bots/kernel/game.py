@@ -173,7 +173,9 @@ class Game(ABC, Generic[P, M, Opt, S]):
     turn_field: ClassVar[str] = "turn"  # the field of a position that says whose turn it is
     wire: ClassVar[type[msgspec.Struct] | None] = None  # a position as it is written
 
-    def inferred(self, raw: Mapping[str, Any], before: Mapping[str, Any] | None = None, /) -> tuple[dict[str, Any], list[str]]:
+    def inferred(self,
+        raw: Mapping[str, Any], before: Mapping[str, Any] | None = None, /
+    ) -> tuple[dict[str, Any], list[str]]:
         """A position as JSON with what follows from the rest, so that nobody writes it; and what was taken to follow.
 
         `before`: the whole position, of which the other is a correction: what was moved has left its place.

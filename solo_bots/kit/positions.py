@@ -345,7 +345,7 @@ def without(raw: Json, way: Sequence[str], names: Iterable[str]) -> dict[str, An
     gone, pile = set(names), raw.get(way[0])
     if len(way) > 1: return {**raw, way[0]: without(pile, way[1:], gone)} if isinstance(pile, Mapping) else {**raw}
     if isinstance(pile, list): return {**raw, way[0]: [name for name in pile if name not in gone]}
-    if isinstance(pile, Mapping): return {**raw, way[0]: {name: held for name, held in pile.items() if name not in gone}}
+    if isinstance(pile, Mapping): return {**raw, way[0]: {name: v for name, v in pile.items() if name not in gone}}
     return {name: held for name, held in raw.items() if name != way[0] or pile not in gone}
 
 def moved_from(raw: Json, before: Json, piles: Sequence[Sequence[str]]) -> dict[str, Any]:

@@ -95,12 +95,13 @@ def _difference(event: Event, now: Event, hashes: Sequence[str] | None) -> str:
 def _check_place(record: Record[Any, Any, Any], n: int, event: Event, where: str) -> None:
     "Can an event of this kind stand here?"
     if (event.seat == SET_UP) != (n == 0): raise SaveError(f"{where}: an event of this kind cannot stand here")
-    if (event.seat == FIX) != (event.position is not None) or (event.seat == FIX and (event.answers or not event.moves)):
+    whole = event.position is not None and bool(event.moves) and not event.answers
+    if (event.seat == FIX) != whole or (event.position is not None and not whole):
         raise SaveError(f"{where}: a correction holds a position, and nothing else does")
     if n == 0 or event.seat == FIX: return
     seats = record.game.seat_names(record.position)
-    noted = event.instead
-    if noted is not None and not (record.is_bot(event.seat) and 0 <= noted.kept < max(1, len(noted.moves)) and event.moves):
+    noted, bots = event.instead, record.is_bot(event.seat) and bool(event.moves)
+    if noted is not None and not (bots and 0 <= noted.kept < max(1, len(noted.moves))):
         raise SaveError(f"{where}: only in place of a bot's decision is something else done")
     if event.seat not in seats: raise SaveError(f"{where}: there is no such seat; there are {', '.join(seats)}")
     if not record.is_bot(event.seat) and len(event.moves) != 1:

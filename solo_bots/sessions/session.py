@@ -136,8 +136,8 @@ class Session(Record[P, M, Opt]):
     def fix(self, text: str, instead: Noted | None = None) -> tuple[str, ...]:
         "Correct the position by lines in short, between two turns; what was guessed, and what follows."
         between_turns(self)
-        from solo_bots.words.in_short import corrected  # only when somebody corrects something
-        made = corrected(self.game, self.position, text, self.seen)
+        from solo_bots.words.in_short import put_right  # only when somebody corrects something
+        made = put_right(self.game, self.position, text, self.seen)
         position = {name: value for name, value in made.raw.items() if name != "options"}
         self.attempt(Doing(FIX, "; ".join(made.changes), (), position, instead))
         return made.notes

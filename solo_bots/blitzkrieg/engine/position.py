@@ -325,8 +325,8 @@ class WireTheatre(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     camp: Annotated[int | None, Meta(description="number of the open campaign, from 1 "
         "(one more than the last: closed; 0: not open yet, Nippon)")] = None
     marker: Annotated[int, leads(MARKER), Meta(description="from the red space, plus toward the bot")] = 0
-    filled: Annotated[list[SpaceName] | dict[SpaceName, Token], labelled(unique=True), Meta(description="occupied spaces, "
-        "as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}; "
+    filled: Annotated[list[SpaceName] | dict[SpaceName, Token], labelled(unique=True), Meta(
+        description="occupied spaces, as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}; "
         "a token that is not told (a list, 'unknown', or an earlier campaign left out) "
         "counts for no general and no admiral, and the trace says so")] = msgspec.field(default_factory=list)
     closed: Annotated[bool, Meta(description="the theatre is over (then leave camp out)")] = False
@@ -344,8 +344,8 @@ class WireLast(msgspec.Struct, forbid_unknown_fields=True):
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A position in the JSON form."
     game: Literal["blitzkrieg"] = "blitzkrieg"
-    options: Annotated[dict[str, Any], of_the_options(Options, "blitzkrieg", called_here, printed=PRINTED)] = msgspec.field(
-        default_factory=dict)
+    options: Annotated[dict[str, Any], of_the_options(Options, "blitzkrieg", called_here, printed=PRINTED)] = (
+        msgspec.field(default_factory=dict))
     theatres: Annotated[dict[TheatreName, WireTheatre], Meta(description="by theatre id (WE, PO, EE, AF, SEA)")] = (
         msgspec.field(default_factory=dict))
     row: Annotated[list[UnitName] | None, labelled("row", "bot's row"), Meta(
@@ -358,7 +358,8 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         description="if left out: every unit not named elsewhere")] = None
     supply: Annotated[list[UnitName] | None, labelled("supply", "special weapons"), Meta(
         description="special weapons not drawn yet; if left out: all not named elsewhere")] = None
-    vp: Annotated[WireVP, labelled("VP", "victory points"), Meta(description="victory points")] = msgspec.field(default_factory=WireVP)
+    vp: Annotated[WireVP, labelled("VP", "victory points"), Meta(description="victory points")] = msgspec.field(
+        default_factory=WireVP)
     turn: Annotated[Literal["bot", "human"], Meta(description="whose turn it is")] = "bot"
     stratagem: Annotated[Stratagem | None, Meta(
         description="the token that lies out; if left out on the bot's turn, it is drawn first")] = None
@@ -368,8 +369,9 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         description="is step A of this turn done? (default: yes, if a stratagem is given)")] = None
     blitz: Annotated[TheatreName | None, Meta(
         description="the theatre of a blitz unit just placed: a second placement is due")] = None
-    last: Annotated[WireLast, labelled(named=True), Meta(description="the last unit each side placed, and whose was the latest "
-        "(for the spy; if it is not told, a spy is an airforce of 0, and the trace says so)")] = msgspec.field(
+    last: Annotated[WireLast, labelled(named=True), Meta(
+        description="the last unit each side placed, and whose was the latest (for the spy; if it is not "
+        "told, a spy is an airforce of 0, and the trace says so)")] = msgspec.field(
         default_factory=WireLast)
     final: Annotated[bool, Meta(description="the game has ended by score")] = False
 

@@ -166,8 +166,8 @@ class WireTurn(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         description="cards secured in this Prelude: they have no Prelude now")] = msgspec.field(default_factory=list)
     marks: Annotated[list[str], Meta(description="what may be done once a turn, and has been")] = msgspec.field(
         default_factory=list)
-    intent: Annotated[WireIntent, labelled(named=True), Meta(description="what a bot has set its mind on")] = msgspec.field(
-        default_factory=WireIntent)
+    intent: Annotated[WireIntent, labelled(named=True), Meta(
+        description="what a bot has set its mind on")] = msgspec.field(default_factory=WireIntent)
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #ce2c7c8b
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -686,7 +686,8 @@ def position_schema() -> dict[str, Any]:
 def _seats_inferred(told: dict[str, Any], notes: list[str]) -> None:
     "How many seats there are, and who sits there, where the options do not say so."
     options, boards = dict(told.get("options", {})), told.get("boards", {})
-    colours = {*boards, *(who for field in ("systems", "court") for held in told.get(field, {}).values() for who in held)}
+    places = [*told.get("systems", {}).values(), *told.get("court", {}).values()]
+    colours = {*boards, *(who for held in places for who in held)}
     if not {"seats", "seating"} & {*options} and SIDES[-1].text in colours:
         told["options"] = options = {**options, "seats": len(SIDES)}
         notes.append(f"{SIDES[-1].text} plays, so there are {len(SIDES)} seats")
@@ -710,8 +711,10 @@ def _setup_inferred(told: dict[str, Any], notes: list[str]) -> None:
         notes.append(f"clusters {' and '.join(map(str, *fit))} are out of play")
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #824db4ed
-_ACTION_PILES = [("discard",), ("turn", "drawn"), *((("boards", s.text, name)) for s in SIDES for name in ("hand", "bonus"))]
-_COURT_PILES = [("court",), ("buried",), ("court_discard",), *(("boards", side.text, "cards") for side in SIDES)]
+_HELD = [("boards", side.text, name) for side in SIDES for name in ("hand", "bonus")]
+_ACTION_PILES: Sequence[Sequence[str]] = [("discard",), ("turn", "drawn"), *_HELD]
+_COURT_PILES: Sequence[Sequence[str]] = [("court",), ("buried",), ("court_discard",),
+    *(("boards", side.text, "cards") for side in SIDES)]
 
 def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], list[str]]:
     "A position as JSON with what follows from the rest of it, and what was taken to follow."

@@ -107,7 +107,8 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     waiting: Annotated[list[SideName] | None, Meta(
         description="who has still to place influence, or to name a headline")] = None
     defcon: Annotated[int, labelled("DEFCON"), Meta(description="1 to 5")] = 5
-    vp: Annotated[int, labelled("VP", "victory points"), leads(POINTS), Meta(description="victory points of the US; below 0 they are the USSR's")] = 0
+    vp: Annotated[int, labelled("VP", "victory points"), leads(POINTS), Meta(
+        description="victory points of the US; below 0 they are the USSR's")] = 0
     military: Annotated[tuple[_0_5, _0_5], _SIDES_IN_ORDER, labelled("military operations", "mil ops"), Meta(
         description="military operations of the US and the USSR")] = (0, 0)
     space: Annotated[tuple[_BOX, _BOX], _SIDES_IN_ORDER, labelled("space race"), Meta(
@@ -129,7 +130,8 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         description="headlines named and not yet resolved")] = msgspec.field(default_factory=dict)
     in_play: Annotated[list[CardName], Meta(description="cards whose play is under way")] = msgspec.field(
         default_factory=list)
-    up: Annotated[CardName | None, labelled("turned over"), Meta(description="the card that an AI has just turned over")] = None
+    up: Annotated[CardName | None, labelled("turned over"), Meta(
+        description="the card that an AI has just turned over")] = None
     refused: Annotated[list[CardName], Meta(
         description="cards that it has put back in its present search")] = msgspec.field(default_factory=list)
     exchanges: Annotated[int, Meta(ge=0, le=2, description="cards that an AI has exchanged in this turn")] = 0
@@ -137,11 +139,13 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         default_factory=list)
     china: Annotated[SideName, labelled("The China Card"), Meta(description="who has The China Card")] = "USSR"
     china_up: Annotated[bool, labelled("The China Card face up"), Meta(description="does it lie face up?")] = True
-    effects: Annotated[list[InForce | list[InForce]], labelled("in force"), Meta(description="what is in force: \"NATO\", "
-        "or with its side and what it is about: [\"Chernobyl\", \"US\", \"Europe\"]")] = msgspec.field(
+    effects: Annotated[list[InForce | list[InForce]], labelled("in force"), Meta(
+        description="what is in force: \"NATO\", or with its side and what it is about: [\"Chernobyl\", "
+        "\"US\", \"Europe\"]")] = msgspec.field(
         default_factory=list)
     ops: Annotated[WireOps | None, labelled(named=True), Meta(description="operations under way")] = None
-    began: Annotated[WireMap | None, labelled(named=True), Meta(description="influence that was otherwise when the round began")] = None
+    began: Annotated[WireMap | None, labelled(named=True), Meta(
+        description="influence that was otherwise when the round began")] = None
     over: Annotated[WireEnding | None, labelled(named=True), Meta(description="how the game has ended")] = None
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #a5f0ee93

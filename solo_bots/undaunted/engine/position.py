@@ -194,8 +194,8 @@ class WireSide(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A position in the JSON form."
     game: Literal["undaunted"] = "undaunted"
-    options: Annotated[dict[str, Any], of_the_options(Options, "undaunted", called_here, printed=PRINTED)] = msgspec.field(
-        default_factory=dict)
+    options: Annotated[dict[str, Any], of_the_options(Options, "undaunted", called_here, printed=PRINTED)] = (
+        msgspec.field(default_factory=dict))
     US: Annotated[WireSide, Meta(description="one side: piles as {card: number} or lists, units, markers")] = (
         msgspec.field(default_factory=WireSide))
     GER: Annotated[WireSide, Meta(description="the other side, in the same form")] = msgspec.field(
@@ -208,8 +208,9 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     roll: Annotated[int, Meta(ge=0, le=10, description="the bot's d10 for initiative this round; 0: not rolled")] = 0
     radio: Annotated[int, Meta(description="how often the radio was raised (scenario 10)")] = 0
     bolstered: Annotated[bool, Meta(description="has the bot done BOLSTER in this turn already?")] = False
-    goals: Annotated[dict[SquadName, TileName], labelled(named=True), Meta(description="UND-MOVE-7: which unit was assigned which of "
-        "several equal tiles, for example {\"A Scout\": \"13B\"}")] = msgspec.field(default_factory=dict)
+    goals: Annotated[dict[SquadName, TileName], labelled(named=True), Meta(
+        description="UND-MOVE-7: which unit was assigned which of several equal tiles, for example {\"A "
+        "Scout\": \"13B\"}")] = msgspec.field(default_factory=dict)
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #f8a40a26
 def _dump_side(p: Position, side: Side) -> dict[str, Any]:
@@ -356,7 +357,9 @@ def _has_come(here: WireSide, s: Scenario, was: Json | None) -> dict[str, str]:
     if told and was is None: moved = {}
     return {tile: unit for unit, tile in moved.items() if tile in s.by_id and not unit.startswith(Kind.SNIPER.value)}
 
-def _side_inferred(raw: Any, here: WireSide, side: Side, s: Scenario, was: Json | None) -> tuple[dict[str, Any], list[str]]:
+def _side_inferred(
+    raw: Any, here: WireSide, side: Side, s: Scenario, was: Json | None
+) -> tuple[dict[str, Any], list[str]]:
     marks, notes, told = _markers_told(here, side, s), list[str](), dict(raw or {})
     for tile, unit in _has_come(here, s, was).items():
         if tile in (*marks["scouted"], *marks["controlled"]): continue
