@@ -14,14 +14,11 @@ import difflib
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from solo_bots.games import GAMES, game
-from solo_bots.kernel.game import Places, play
+from solo_bots.kernel.game import play
 from solo_bots.kernel.table import Answer, Table
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
@@ -34,11 +31,6 @@ def names() -> list[str]:
 
 def told(answers: Sequence[Answer]) -> str:
     return "; ".join(f"{a.rule or '-'} {a.kind} {json.dumps(a.value, ensure_ascii=False)}" for a in answers)
-
-
-def lying(places: Places) -> str:
-    """A fingerprint of what lies on the table."""
-    return blake2b(msgspec.json.encode(places, order="sorted"), digest_size=4).hexdigest()
 
 
 def lines(which: str) -> Iterator[str]:
@@ -58,7 +50,7 @@ def lines(which: str) -> Iterator[str]:
         nonlocal answered
         who = "bot" if decision is not None else "opponent"
         done = ", ".join(map(g.write, moves if decision is None else decision.done))
-        turns.append(f"{len(turns)} {who}: {done} = {lying(g.places(after))}")
+        turns.append(f"{len(turns)} {who}: {done} = {g.hash(after)[:8]}")
         if decision is not None:
             turns[-1] += f"\n  clauses: {' '.join(decision.trace.decisive())}"
         if len(table.log) > answered:

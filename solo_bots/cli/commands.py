@@ -19,7 +19,6 @@ import msgspec
 
 from . import VERSION
 from .arguments import Command, OneSentence, at_least, read_line, seed_flag
-from .why import tell_rule, where_told
 from .conversation import Conversation
 from .decision import Unfinished, as_record, bots_last, decision_in
 from .files import fresh_seed, read_json, save_to
@@ -30,7 +29,7 @@ from .line import checked_line, is_line, loaded, play_on_from, tell_guessed, tel
 from .opening import OpenChoice, continued, dice_meant, opening, pick_one
 from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen
-from .telling import tell, tell_all, tell_result, tell_table
+from .telling import tell, tell_all, tell_result, tell_rule, tell_table, where_told
 from ..games import GAMES, game
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Opponent, Refused

@@ -47,7 +47,8 @@ class Paper:
         self.width = max(40, shutil.get_terminal_size().columns) if on_terminal else width  # 0: lines are not broken
         self.height = shutil.get_terminal_size().lines if on_terminal else 24
         self.printed = 0  # lines, since something was typed
-        rich = _load("rich.console") if on_terminal else None
+        plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"  # as screen readers want it
+        rich = _load("rich.console") if on_terminal and not plain else None
         self._console = rich.Console(file=self.out, highlight=False) if rich else None
 
     def broken(self, line: str, hang: int = 2) -> list[str]:
@@ -149,7 +150,7 @@ ABOUT_A_DECISION = (
     "rule CLAUSE tells a clause, its doubt and our ruling.")
 ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "back": "undo",
            "l": "look", "map": "look", "board": "look"}
-GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card")  # words after which something may stand
+GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card")  # something may stand after these
 Words = Mapping[str, Callable[[str], bool]]  # each gets what was typed after it; True: something else is asked now
 
 def verb_and_rest(line: str, words: Sequence[str]) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from .screen import Paper
 from ..kernel.game import AnyGame, Result
+from ..kernel.ledger import Rule
 from ..kernel.trace import Trace
 from ..kit.account import Account
 from ..sessions.session import AnySession
@@ -20,8 +21,8 @@ from ..words.reasons import Kind
 from ..words.sentences import clauses_of, outcome, words_of
 
 # %% auto #0
-__all__ = ['tell_line', 'tell_act', 'tell', 'tell_all', 'tell_clause', 'set_up_lines', 'tell_set_up', 'tell_table', 'tell_pieces',
-           'tell_result', 'tell_board']
+__all__ = ['tell_line', 'tell_act', 'tell', 'tell_all', 'tell_clause', 'where_told', 'tell_rule', 'set_up_lines', 'tell_set_up',
+           'tell_table', 'tell_pieces', 'tell_result', 'tell_board']
 
 # %% ../../nbs/80_cli/02_telling.ipynb #15e803bb
 def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") -> None:
@@ -53,6 +54,20 @@ def tell_all(screen: Paper, trace: Trace) -> None:
 def tell_clause(screen: Paper, g: AnyGame, id: str) -> None:
     "A clause in our words."
     if id in clauses_of(g): screen.say(f"{id}  {clauses_of(g)[id].rule}", mark=id)
+
+# %% ../../nbs/80_cli/02_telling.ipynb #c96cd40a
+def where_told(rule: Rule) -> str:
+    "The notebook that tells a clause."
+    return f"nbs/{rule.notebook.removeprefix('nbs/').removesuffix('.ipynb')}.ipynb#{rule.id}" if rule.notebook else ""
+
+def tell_rule(paper: Paper, rule: Rule) -> None:
+    "One clause in full."
+    paper.say(f"{rule.id}  {rule.section}", "bold", mark=rule.id)
+    paper.say(rule.rule, hang=0)
+    kind = f"{rule.kind}{f': {rule.why}' if rule.why else ''}"
+    more = {"Unclear": rule.question, "Our ruling": rule.ruling, "Kind": kind, "Told in": where_told(rule)}
+    for title, text in more.items():
+        if text: paper.say(f"{title}: {text}", mark=f"{title}:", hang=2)
 
 # %% ../../nbs/80_cli/02_telling.ipynb #8b5d739e
 def set_up_lines(session: AnySession, short: bool = False) -> list[tuple[str, str]]:

@@ -91,7 +91,7 @@ _CSS = f"""
 
 # %% ../../nbs/85_companion/02_board.ipynb #af46dbdf
 def keys_in(svg: str) -> dict[str, str]:
-    "The keys of the things in a picture, each with its class (empty for most)."
+    "The keys of the things on the board that can be clicked, each with its class (empty for most)."
     keys: dict[str, str] = {}
     for tag, id in re.findall(r'(<[^<>]*?data-id="([^"]*)"[^<>]*>)', svg):
         side, word = re.search(r'\sclass="([^"]*)"', tag), unescape(id)

@@ -16,11 +16,11 @@ __all__ = ['Naming', 'word_in', 'holds', 'fitting', 'chosen_after', 'just', 'Leg
 
 # %% ../../nbs/85_companion/01_clicks.ipynb #05d1deae
 def word_in(id: str) -> str:
-    "The word in an id."
+    "The word in the id of a thing that was clicked."
     return id.rpartition(":")[2]
 
 def holds(text: str, id: str) -> bool:
-    "Does a written move name the thing with this id?"
+    "Does a written move name the thing with the id that was clicked?"
     word = word_in(id)
     return bool(word) and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text, re.IGNORECASE) is not None
 
@@ -28,7 +28,7 @@ def holds(text: str, id: str) -> bool:
 Naming = Callable[[str, str], bool]  # (a written move, an id) -> does it name it?
 
 def fitting(texts: Sequence[str], ids: Sequence[str], names: Naming = holds) -> list[str]:
-    "The written moves that name all of these."
+    "The written moves that name all things that were clicked."
     return [t for t in texts if all(names(t, i) for i in ids)]
 
 # %% ../../nbs/85_companion/01_clicks.ipynb #8dbd0382

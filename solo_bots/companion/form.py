@@ -27,7 +27,7 @@ def button(text: str, act: Callable[[], Any], icon: str = "", style: str = "", t
     return made
 
 def in_a_row(*parts: Any, align: str = "center") -> Any:
-    "Parts side by side."
+    "Widgets of a form side by side."
     return w.Box(list(parts), layout=w.Layout(flex_flow="row wrap", align_items=align, grid_gap="4px 6px"))
 
 # %% ../../nbs/85_companion/03_form.ipynb #3388c025

@@ -32,13 +32,13 @@ Opt = TypeVar("Opt")
 
 # %% ../../nbs/85_companion/06_sitting.ipynb #421f57c3
 def sentence_of(error: Exception) -> str:
-    "A refusal in one sentence."
+    "What was refused at a sitting, in one sentence."
     if isinstance(error, OSError): return f"{error.filename or 'the file'}: {(error.strerror or str(error)).lower()}"
     return str(error)
 
 # %% ../../nbs/85_companion/06_sitting.ipynb #fbd562cc
 def is_pasted(path: str | os.PathLike[str]) -> bool:
-    "Is this a line that was sent, and not a path?"
+    "Is what was entered at the sitting a line that was sent, and not a path?"
     return str(path).strip().startswith(START)
 
 # %% ../../nbs/85_companion/06_sitting.ipynb #509c3853

@@ -38,7 +38,7 @@ def explained(trace: Trace, rules: Ledger, skipped: bool = True) -> str:
     return trace.html(skipped, lambda id: rules[id].rule if id in rules else "")
 
 def moved_last(session: AnySession) -> str:
-    "What the bot did last, as text."
+    "What the bot did last, as the companion shows it."
     return "" if session.last is None else ", ".join(map(session.game.write, session.last.moves))
 
 def explanation_of(session: AnySession,
@@ -75,7 +75,8 @@ class MoveReport(NamedTuple):
 def report_of(session: AnySession) -> MoveReport:
     "What the last move of the person's own, or any move at an open question, has led to."
     s, last = session, len(session.events) - 1
-    act = act_so_far(s) if s.midway is not None else act_at(s, last) if last > 0 and not s.is_bot(s.events[last].seat) else None
+    own = last > 0 and not s.is_bot(s.events[last].seat)
+    act = act_so_far(s) if s.midway is not None else act_at(s, last) if own else None
     if act is None or not (act.told or act.moved): return MoveReport()
     return MoveReport(f"{act.who}: {act.words}", [*act.told, *act.moved])
 

@@ -19,8 +19,8 @@ from .engine.attacks import Convert, Hit, Reroll, Six, Target
 from .engine.combat_rounds import Ambush, Retreat
 from .engine.dictators_means import BaseSector, ExtraSector, HiredSector, HiredSquad, MilitiaSector
 from .engine.dictators_means import Shelled
-from .engine.hiring_and_moving import ComeBack, Escort, Fire, HireWhom, JoinAttack, NewSector
-from .engine.hiring_and_moving import NewSquad
+from .engine.hiring_and_moving import ComeBack, Escort, Fire, FreeCard, HireWhom, JoinAttack
+from .engine.hiring_and_moving import NewSector, NewSquad
 from .engine.kits_and_dogs import Dog, Heal
 from .engine.legal import MOVES, Move, Phase, legal, refusal, result
 from .engine.opponents import OPPONENTS
@@ -29,7 +29,7 @@ from .engine.position import inferred, legend, load_position, places, read_optio
 from .engine.position import view
 from .engine.things import DICTATORS, SIZES, Seat
 from .engine.days_and_setup import apply, new
-from .engine.workbench import FreeCard, Loot, MilitiaLost, Reequip, Save
+from .engine.workbench import Loot, MilitiaLost, Reequip, Save
 from .words.advice import advice
 from .words.moves import called, explain, menu, names_thing, things
 from .words.texts import describe

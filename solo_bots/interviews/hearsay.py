@@ -70,7 +70,7 @@ class Hearsay(Remembered):
 # %% ../../nbs/04_interviews/01_hearsay.ipynb #50d862e9
 @contextmanager
 def asked_by(hearsay: Hearsay, asker: Asker | None) -> Iterator[None]:
-    "In this span this one is asked; None: nobody."
+    "In this span this person is asked where hearsay does not say it; None: nobody."
     before, hearsay.asker = hearsay.asker, asker
     try: yield
     finally: hearsay.asker = before

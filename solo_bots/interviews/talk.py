@@ -95,7 +95,7 @@ def talk_again(game: AnyGame, given: Mapping[str, Any], answers: Sequence[Sequen
 # %% ../../nbs/04_interviews/02_talk.ipynb #51d99443
 @contextmanager
 def naming(name: Callable[[Any], str]) -> Iterator[None]:
-    "A question that comes up inside has words on its answers, where their names do not say it all."
+    "In an interview: a question that comes up inside has words on its answers, where names do not say it all."
     try: yield
     except Pending as pending:
         question, words = pending.question, tuple(map(name, pending.codec.options))

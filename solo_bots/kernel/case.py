@@ -300,7 +300,7 @@ class Case(Generic[B, S]):
 def question_for(fact: Fact[Any, Any, Any], args: Sequence[Any], case: Case[Any, Any] | None = None,
     name: Callable[[Any], str] = show,
 ) -> str:
-    "How a person is asked for a fact."
+    "The question by which a case asks a person for a fact."
     words = fact.words(case) if fact.words is not None and case is not None else fact.text
     text = words.format(*map(name, args))
     if args and text == words: text = f"{', '.join(map(name, args))}: {text}"
@@ -475,7 +475,7 @@ def derived(text: str) -> Callable[[Callable[Concatenate[K, A], T]], Derived[K, 
 def settled(case: Case[Any, Any], by: Callable[..., Any], *args: Any,
     supposing: Mapping[Any, Any] | None = None,  # facts taken for granted besides: {(fact, *arguments): value}
 ) -> Any:
-    "What is known of something without asking; `Pending` itself (not raised) if it has to be asked."
+    "What a case knows of something without asking; `Pending` itself (not raised) if it has to be asked."
     quiet = case.at(case.board, case.bot)
     quiet.table, quiet.trace, quiet._top, quiet._known = Table(), None, None, {**case._known, **(supposing or {})}
     try: return by(quiet, *args)

@@ -54,7 +54,7 @@ def at_random(choice: Choice[Any], position: Any, table: Table) -> Any:
     return table.draw(choice.rule, lambda: choice.text, choice.options, choice.side)
 
 def first_option(choice: Choice[Any], position: Any, table: Table) -> Any:
-    "The first option, as the engine lists them."
+    "A seat that always takes the first option of a choice, as the engine lists them."
     return choice.options[0]
 
 # %% ../../nbs/00_kernel/08_choices.ipynb #d597ce1d
@@ -175,7 +175,7 @@ def obedient(
     asked: list[Asked] | None = None,  # notes all that is asked
     quiet: Sequence[Any] = (),
 ) -> Seats:
-    "Seats that take what is wished."
+    "Seats that answer each kind of choice as is wished, for trying a move out."
     wishes = {kind: list(told) if isinstance(told, list) else told for kind, told in (wish or {}).items()}
     def choose(choice: Choice[Any], position: Any, table: Table) -> Any:
         kind, texts = type(choice), [show(o) for o in choice.options]

@@ -269,7 +269,9 @@ class Looping:
         case.note(rule, f"d{self.sides} over {len(options)} options", Outcome.ROLLED, face)
         return options[(face - 1) % len(options)]
 
-def looping(sides: int) -> Roll: return Looping(sides)
+def looping(sides: int) -> Roll:
+    "A die of a criterion that goes round: 1 = the first option, 2 = the second, after the last the first again."
+    return Looping(sides)
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #86126c56
 @lru_cache(256)
@@ -340,6 +342,7 @@ def weighted(
     twice: Callable[[Any, Any], bool] | None = None,  # two shares if this is so, otherwise one
     again: str = "",  # the clause that has a die rolled again; "": the one that rolls
 ) -> Roll:
+    "A die, or a row of dice, of a criterion, on which an option may have several shares."
     return Weighted(*sides, weight=weight, twice=twice, again=again)
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #9e7a1536

@@ -84,7 +84,7 @@ class Ledger:
 
 # %% ../../nbs/00_kernel/07_ledger.ipynb #ea9462c4
 def rows_of(table: str) -> list[dict[str, str]]:
-    "The rows of a table that is packaged with a game: 'twilight/countries'."
+    "The rows of a table of a game in data/, such as a ledger or a list of cards: 'twilight/countries'."
     text = (files("solo_bots") / "data" / f"{table}.csv").read_text(encoding="utf-8")
     return list(csv.DictReader(text.splitlines()))
 

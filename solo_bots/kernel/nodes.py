@@ -310,7 +310,7 @@ FIRST_YES = "Read from the top: which is the first that gets a yes?"
 NO_GATE = "none"  # none of these does
 
 def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[str, Gate]:
-    "The questions that these lines begin with, up to the first line that is certain, each under its clause."
+    "The gates that these nodes begin with, up to the first one that is certain, each under its clause."
     gates: dict[str, Gate] = {}
     for line in lines:
         for gate in line.gates(case):

@@ -27,7 +27,7 @@ O = TypeVar("O")  # noqa: E741 - an option: an id, an enum or a tuple of ids
 
 # %% ../../nbs/00_kernel/01_table.ipynb #88d27bf5
 def show(option: Any) -> str:
-    "The short text by which an option is written down."
+    "The short text by which an option is written down at the table."
     if isinstance(option, str) and not isinstance(option, Enum): return option
     if isinstance(option, bool): return "yes" if option else "no"
     text = getattr(option, "text", None)
@@ -57,15 +57,15 @@ QUOTED_AT_MOST = 60  # characters of a value in a refusal
 _QUOTES = re.compile(r"""(?<!\w)(['"`])((?:\\.|(?!\1)[^\\])*)\1(?!\w)""", re.DOTALL)
 
 def shortened(text: str) -> str:
-    "The beginning of a text, as much as is quoted of it."
+    "The beginning of a text, as much of it as a refusal of the table quotes."
     return text if len(text) <= QUOTED_AT_MOST else f"{text[:QUOTED_AT_MOST]}…"
 
 def quoted(value: object) -> str:
-    "Any value as a refusal quotes it."
+    "Any value as a refusal of the table quotes it."
     return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
 
 def with_short_quotes(sentence: str) -> str:
-    "A sentence in which every long quotation is cut."
+    "A refusal of the table in which every long quotation is cut."
     return _QUOTES.sub(lambda found: f"{found[1]}{shortened(found[2])}{found[1]}", sentence)
 
 # %% ../../nbs/00_kernel/01_table.ipynb #cc7679e4
@@ -74,13 +74,13 @@ class BadAnswer(ValueError):
     def __init__(self, sentence: str) -> None: super().__init__(with_short_quotes(sentence))
 
 def not_among(value: object, names: Sequence[str]) -> BadAnswer:
-    "The refusal of what is none of the allowed answers."
+    "The table's refusal of what is none of the allowed answers."
     shown = ("; " if any("," in name for name in names[:30]) else ", ").join(names[:30])
     if len(names) > 30: shown += f" … ({len(names)} in all)"
     return BadAnswer(f"{quoted(value)} is not one of the allowed answers: {shown or 'none'}")
 
 def not_fitting(place: int, rule: str, text: str, error: BadAnswer) -> str:
-    "Which answer does not fit, the question that it was given to, and why."
+    "The table's sentence on an answer that does not fit: which one, to what question, and why."
     return f"answer {place} was given to the question{f' of {rule}' if rule else ''} {text!r}: {error}"
 
 class Diverged(RuntimeError):
@@ -110,7 +110,7 @@ class Codec(Generic[T]):
 
 # %% ../../nbs/00_kernel/01_table.ipynb #5a9a7d5b
 def portable(make: Callable[A, Codec[T]]) -> Callable[A, Codec[T]]:
-    "A function of a module that makes codecs: each can be pickled, and is made once more where it arrives."
+    "A function that makes codecs of the table: each can be pickled, and is made once more where it arrives."
     @wraps(make)
     def made(*args: A.args, **kw: A.kwargs) -> Codec[T]:
         codec = make(*args, **kw)
@@ -151,7 +151,7 @@ yes_no = _bool()
 # %% ../../nbs/00_kernel/01_table.ipynb #69ef0ec7
 @portable
 def number(low: int = 0, high: int = 99) -> Codec[int]:
-    "A whole number between two bounds, both allowed."
+    "The codec of a question for a whole number between two bounds, both allowed."
     def read(raw: Any) -> int:
         if type(raw) is not int or not low <= raw <= high:
             raise BadAnswer(f"{quoted(raw)} is not a whole number from {low} to {high}")
@@ -172,7 +172,7 @@ def one(options: Sequence[O], kind: str = "one") -> Codec[O]:
 # %% ../../nbs/00_kernel/01_table.ipynb #04e84ba9
 @portable
 def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int, ...]]:
-    "A whole number between two bounds for each of these."
+    "The codec of a question for several whole numbers between two bounds, one for each of these."
     def read(raw: Any) -> tuple[int, ...]:
         if not isinstance(raw, (list, tuple)) or len(raw) != len(of) or any(type(n) is not int for n in raw):
             raise BadAnswer(f"{quoted(raw)} is not {len(of)} numbers, for {', '.join(of)}")
@@ -184,7 +184,7 @@ def numbers(of: Sequence[str], low: int = 0, high: int = 99) -> Codec[tuple[int,
 
 # %% ../../nbs/00_kernel/01_table.ipynb #0f036d37
 def verified(codec: Codec[T], refused: Callable[[T], str | None]) -> Codec[T]:
-    "The same, where an answer may be refused for a reason."
+    "A codec of the table as it is, but an answer may be refused for a reason."
     def read(raw: Any) -> T:
         value = codec.read(raw)
         if (why := refused(value)) is not None: raise BadAnswer(why)
@@ -220,7 +220,7 @@ def row_of(options: Sequence[O], least: int = 0) -> Codec[tuple[O, ...]]:
 
 @portable
 def not_empty(codec: Codec[T]) -> Codec[T]:
-    "A way to answer at the table with names, where at least one has to be named."
+    "A codec of the table for several names, of which at least one has to be named."
     def read(raw: Any) -> T:
         if not raw: raise BadAnswer(f"name at least one of: {', '.join(codec.allowed)}")
         return codec.read(raw)
@@ -231,14 +231,14 @@ def not_empty(codec: Codec[T]) -> Codec[T]:
 # %% ../../nbs/00_kernel/01_table.ipynb #42191129
 @portable
 def one_worded(words: Mapping[str, str]) -> Codec[str]:
-    "One of these names, each with what it is."
+    "The codec of a question for one of these names, each with what it is."
     codec = one(list(words))
     codec.about = tuple(words.values())
     return codec
 
 @portable
 def some_worded(words: Mapping[str, str]) -> Codec[tuple[str, ...]]:
-    "Any of these names, each with what it is."
+    "The codec of a question for any of these names, each with what it is."
     codec = several(list(words))
     codec.about = tuple(words.values())
     return codec

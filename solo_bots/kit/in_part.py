@@ -90,7 +90,7 @@ def greater(a: Any, b: Any) -> Any:
     return a if a > b else b
 
 def called(n: Any, text: str = "some") -> Any:
-    "A number that is known, or else the same with words for it."
+    "A number that is known, or else the same number known in part, with words for it."
     if not isinstance(n, Number): return n
     values = n.values()
     return values.pop() if len(values) == 1 else Number(n.heard, n.place, n.of, text)
@@ -120,7 +120,7 @@ def those(options: Sequence[O], test: Callable[[O], bool], text: Callable[[], st
     except Unseen as unseen: return which_of(unseen, options, test, text)
 
 def which_of(unseen: Unseen, options: Sequence[O], test: Callable[[O], bool], text: Callable[[], str]) -> list[O]:
-    "The same, when it is plain that not all are known."
+    "The options that pass, where it is known only in part which do: somebody is asked about the others."
     heard, asker = asked_of(unseen)
     unknown = [o for o in options if not_known(test, o)]
     yes = asker.which(text(), unknown)
@@ -137,7 +137,7 @@ def not_known(test: Callable[[O], bool], option: O) -> bool:
 
 # %% ../../nbs/01_kit/04_in_part.ipynb #bc9395ff
 def any_of(options: Sequence[O], test: Callable[[O], bool]) -> bool:
-    "Does any option pass? It is not asked about the others if one is known to."
+    "Does any option pass, on a board known in part? Nobody is asked about the others if one is known to."
     try: return any(test(o) for o in options)
     except Unseen as first:
         for o in options:

@@ -89,12 +89,12 @@ def form_of(kind: type[Declared]) -> str:
     return kind.form or " ".join([kind.verb, *(f"{{{name}}}" for name in kind.__struct_fields__)])
 
 def as_told(thing: Any) -> str:
-    "A move as it is told; anything else as it is written."
+    "A declared move as it is told; anything else as it is written."
     return thing.told if isinstance(thing, Declared) else show(thing)
 
 # %% ../../nbs/01_kit/06_moves.ipynb #c8884a6e
 def row(move: Declared) -> tuple[str, str]:
-    "What a move is, and how it goes on: its verb, and the rest."
+    "A declared move, split: its verb, and how it goes on."
     return move.verb, move.text.removeprefix(move.verb).strip()
 
 # %% ../../nbs/01_kit/06_moves.ipynb #61516a96
@@ -124,7 +124,7 @@ def _without_none(hint: Any) -> Any:
 
 # %% ../../nbs/01_kit/06_moves.ipynb #d82535c5
 def clicks(*kinds: type[Declared]) -> Callable[[Any, Declared, str], bool | None]:
-    "For moves of these kinds: has a move to do with the thing of an id? None: no field says what sort that is."
+    "Of declared moves: has one to do with the thing that was clicked? None: no field says what sort that is."
     def names_thing(position: Any, move: Declared, id: str) -> bool | None:
         sort, _, word = id.partition(":")
         sorts = [types_of(kind)[sort] for kind in kinds if sort in kind.__struct_fields__]

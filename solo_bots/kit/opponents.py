@@ -22,7 +22,7 @@ O = TypeVar("O")  # noqa: E741 - an option: a move, or an answer
 ROUNDING = 1e-9  # what two equal sums may differ by
 
 def foremost(options: Sequence[O], worth: Callable[[O], float], slack: float = 0.0) -> list[O]:
-    "The options that are worth most; by so much less is as good."
+    "The options that are worth most to an opponent; by so much less is as good."
     worths = [worth(option) for option in options]
     best = max(worths) - slack
     return [option for option, value in zip(options, worths, strict=True) if value >= best]

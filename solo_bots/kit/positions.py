@@ -30,7 +30,7 @@ O = TypeVar("O")  # noqa: E741 - a thing
 LARGEST = 16 * 2**20  # bytes: the largest file that is read
 
 def read_all(file: BinaryIO) -> bytes:
-    "All that a file holds; one that is larger than any of ours is refused."
+    "The bytes of a JSON file that nobody has checked; one that is larger than any of ours is refused."
     data = file.read(LARGEST + 1)
     if len(data) > LARGEST: raise Refused(f"larger than {LARGEST >> 20} MB, and nothing that is read here is")
     return data
@@ -97,7 +97,7 @@ def closest(text: str, names: Sequence[str]) -> list[str]:
     return begun[-1:] or [known[low] for low in close]
 
 def perhaps(text: str, names: Sequence[str]) -> str:
-    "A question about what is near; empty if nothing is."
+    "In the refusal of a position, a question about the names that are near; empty if none is."
     found = closest(text, names)
     return f"did you mean {' or '.join(found)}?" if found else ""
 
@@ -135,7 +135,7 @@ def within(field: str, n: int, low: int, high: int) -> int:
     return n
 
 def one_of(field: str, name: str, known: Mapping[Any, O], what: str) -> O:
-    "What a name means; refused with the field, and with what is near or what there is."
+    "What a name in a position stands for; refused with the field, and with what is near or what there is."
     if name in known: return known[name]
     some = ", ".join(list(known)[:12]) + (" …" if len(known) > 12 else "")
     raise BadPosition(f"{field}: {name!r} is not {what}; {perhaps(name, list(known)) or f'there are {some}'}")
@@ -233,7 +233,7 @@ def convert_options(raw: Mapping[str, Any], type: type[P], help: Mapping[str, st
     except BadPosition as error: raise BadPosition(f"options.{error}") from None
 
 def changed(options: msgspec.Struct) -> dict[str, Any]:
-    "The options that differ from the defaults, as JSON."
+    "The options of a position that differ from the defaults, as JSON."
     default = type(options)()
     chosen = {name: getattr(options, name) for name in options.__struct_fields__}
     return {name: msgspec.to_builtins(v) for name, v in chosen.items() if v != getattr(default, name)}

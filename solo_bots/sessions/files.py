@@ -88,7 +88,7 @@ class WatchedFile:
 
 # %% ../../nbs/02_sessions/02_files.ipynb #448c7854
 def write_watched(file: WatchedFile, data: bytes) -> str:
-    "Write what is to be saved; if the file holds something else than it did, beside it, and then that is said."
+    "Save to a watched file; if it holds something else than it did, beside it, and then that is said."
     there, said = file.path, ""
     if contents_of(there) not in (None, file.held):
         file.path = beside(there)

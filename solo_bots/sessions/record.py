@@ -126,7 +126,7 @@ def ready(record: Record[Any, Any, Any]) -> None:
 # %% ../../nbs/02_sessions/04_record.ipynb #6ac92172
 def stopped(midway: Midway[P, M], stop: Pending | Diverged) -> None:
     "Note how far a turn has come."
-    if stop.case is not None: midway.moves, midway.stages, midway.trace = stop.case.moves, stop.case.stages, stop.case.trace
+    if (case := stop.case) is not None: midway.moves, midway.stages, midway.trace = case.moves, case.stages, case.trace
     if midway.seats is not None and midway.seats.bench is not None: midway.position = midway.seats.bench.freeze()
 
 # %% ../../nbs/02_sessions/04_record.ipynb #7a1d2e78

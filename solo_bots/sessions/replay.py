@@ -234,14 +234,14 @@ def save_of(game: Game[P, M, Opt, Any], shared: Shared, by_hand: Hands = False) 
     return Save(FORMAT, game.name, chosen, shared.seed, by_hand, (), Doing(SET_UP, "", ()), shared.version, start)
 
 def mended_in(game: AnyGame, version: str, trace: Trace | None) -> str:
-    "A sentence, if a decision of a line of this version has read clauses that were mended since; else nothing."
+    "A sentence, if what was replayed from a line of this version has read clauses mended since; else nothing."
     read = trace.rules() if trace is not None else []
     rules = ", ".join(rule for rule in mended_since(game, format_of(version)) if rule in read)
     return f"written by solo_bots {version}; mended since, and read here: {rules}" if rules else ""
 
 # %% ../../nbs/02_sessions/05_replay.ipynb #6f213518
 def decide_again(record: Record[P, M, Opt], shared: Shared) -> None:
-    "The decision that a line was sent for; none, if it is not the bot's turn."
+    "Replay the decision that a line was sent for; none, if it is not the bot's turn."
     if not record.bots_turn: return
     mended = mended_since(record.game, format_of(shared.version))
     try: attempt(record, Doing(record.to_move, "", shared.answers))

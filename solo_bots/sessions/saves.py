@@ -63,7 +63,7 @@ CHANCES = {"bot": "the bot's dice", "mine": "your own dice", "draws": "cards, cu
 Hands = bool | tuple[str, ...]  # the kinds of chance that are the person's; all, or none
 
 def hands(by_hand: Hands) -> frozenset[str]:
-    "The kinds of chance that are the person's."
+    "The `by_hand` of a save as a set: the kinds of chance that are the person's."
     if isinstance(by_hand, bool): return frozenset(CHANCES) if by_hand else frozenset()
     for kind in by_hand:
         if kind not in CHANCES: raise Refused(f"by_hand: {kind!r} is none of {', '.join(CHANCES)}")

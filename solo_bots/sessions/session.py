@@ -35,7 +35,7 @@ Opt = TypeVar("Opt")  # the options of a game
 
 # %% ../../nbs/02_sessions/06_session.ipynb #3ccf5a3a
 def viewer_of(game: AnyGame, position: Any) -> Any:
-    "The side whose view is shown: the person whose turn it is, else the first person; None if only bots play."
+    "Whose view a session shows: the person whose turn it is, else the first person; None if only bots play."
     people = [side for side in game.sides(position) if not game.is_bot(position, side)]
     mover = game.to_move(position)
     return mover if mover in people else people[0] if people else None
@@ -242,7 +242,7 @@ AnyMidway = Midway[Any, Any]
 
 # %% ../../nbs/02_sessions/06_session.ipynb #f6e4e213
 def written(session: AnySession, n: int) -> str:
-    "The moves of turn `n` as the person at the screen may read them."
+    "The moves of turn `n` of a session, as the person at the screen may read them."
     game, seat = session.game, session.events[n].seat
     own = session.sees_all or session.viewer is None or show(session.viewer) == seat
     write = game.write if own or session.is_bot(seat) else game.overheard

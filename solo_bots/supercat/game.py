@@ -18,7 +18,7 @@ from .engine.setup_and_chapters import new, result
 from .engine.map import BLUE, RED, Side
 from .engine.moves import MOVES, AnyMove, Draw, Pass, Ready
 from .engine.opponents import OPPONENTS
-from .engine.position import OPTION_HELP, Options, Position, read_options, sides
+from .engine.position import OPTION_HELP, Options, Position, people, read_options, sides
 from .engine.round import apply, legal, refusal
 from .engine.things import AMBITIONS
 from .engine.written import Wire, dump_position, inferred, legend, load_position, places
@@ -27,7 +27,7 @@ from .engine.written import redealt, view
 from .words.advice import advice
 from .words.lookup import LOOKUP
 from .words.moves import called, explain, menu, namer, names_thing, overheard, things
-from .words.texts import describe, people, who
+from .words.texts import describe, who
 from ..words.voice import VOICE
 
 # %% auto #0

@@ -62,7 +62,7 @@ FEW = 24  # answers that are shown at once, even without a word on each
 SOME = 4  # of more answers, those that are named as examples
 
 def is_die(kind: str) -> bool:
-    "Is a die asked for?"
+    "Is an answer of this kind the face of a die?"
     return kind[1:].isdigit()
 
 def _longer(question: Question) -> set[str]:

@@ -107,7 +107,7 @@ def _edged(edge: str | None, width: float, dash: str | None) -> str:
 
 # %% ../../nbs/03_words/09_ink.ipynb #f92d1605
 def path(d: str, **look: Any) -> svg.Element:
-    "A path from its text."
+    "A drawn line or shape, from the text of an SVG path."
     given = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in look.items() if value is not None)
     return Written(f'<path{given} d="{d}"/>')
 
@@ -132,7 +132,9 @@ def turned(n: int, *radii: float) -> Ring:
         return round(radius * sin(angle), 1), round(-radius * cos(angle), 1)
     return tuple(map(corner, range(steps)))
 
-def mirrored(*half: tuple[float, float]) -> Ring: return (*half, *((-x, y) for x, y in reversed(half) if x))
+def mirrored(*half: tuple[float, float]) -> Ring:
+    "A drawn shape that is the same left and right, from one half of its corners."
+    return (*half, *((-x, y) for x, y in reversed(half) if x))
 
 def rings(polygons: Sequence[Ring], x: float, y: float, size: float, ink: str = INK,
     edge: str | None = None, stretch: float = 1) -> svg.Element:

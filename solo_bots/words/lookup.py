@@ -5,14 +5,24 @@
 # %% ../../nbs/03_words/12_lookup.ipynb #dfeb0b1c
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..kernel.game import NO_NAMES, Called
-from .names import looked_up
+from ..kernel.table import BadAnswer
+from .names import Unclear, did_you_mean, meant
 
 # %% auto #0
-__all__ = ['Lookup']
+__all__ = ['looked_up', 'Lookup']
+
+# %% ../../nbs/03_words/12_lookup.ipynb #da9cc869
+def looked_up(text: str, names: Sequence[str], called: Called, what: str, like: str) -> str:
+    "The one name of very many that a text means; what they are, and what they are like, is said in a refusal."
+    try: return meant(text, names, called)
+    except Unclear: raise
+    except BadAnswer:
+        hint = did_you_mean(text, names, called) or f"there are {like}"
+        raise BadAnswer(f"{text!r} is not {what}; {hint}") from None
 
 # %% ../../nbs/03_words/12_lookup.ipynb #4ad49e3e
 class Lookup(NamedTuple):

@@ -19,7 +19,7 @@ from ..kernel.table import BadAnswer, not_among
 __all__ = ['MANY', 'SMALL', 'Way', 'LOOKS', 'NO_WORDS', 'SAYS_NO', 'Known', 'ALIKE', 'KEYBOARD', 'plain', 'replaced', 'forms',
            'counted', 'printer', 'printed', 'said_shorter', 'starts', 'nones', 'known_by', 'found_by', 'fits',
            'Unclear', 'shortest', 'spelt_right', 'near', 'alike', 'corrected', 'slip', 'did_you_mean', 'understood',
-           'no_such', 'meant', 'looked_up', 'all_meant', 'list_meant']
+           'no_such', 'meant', 'all_meant', 'list_meant']
 
 # %% ../../nbs/03_words/01_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -281,15 +281,6 @@ def meant(
     if not found: raise no_such(text.strip(), names, called)
     if (only := shortest(found)) is not None: return only
     raise Unclear(text.strip(), [printed(name, called) for name in found])
-
-# %% ../../nbs/03_words/01_names.ipynb #ce57b2d6
-def looked_up(text: str, names: Sequence[str], called: Called, what: str, like: str) -> str:
-    "The one name of very many that a text means; what they are, and what they are like, is said in a refusal."
-    try: return meant(text, names, called)
-    except Unclear: raise
-    except BadAnswer:
-        hint = did_you_mean(text, names, called) or f"there are {like}"
-        raise BadAnswer(f"{text!r} is not {what}; {hint}") from None
 
 # %% ../../nbs/03_words/01_names.ipynb #dfcf52e1
 def _next_meant(words: Sequence[str], names: Sequence[str], called: Called) -> tuple[str, int]:

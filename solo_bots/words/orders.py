@@ -20,7 +20,7 @@ from .reasons import Kind, MayHear, Sentence, capital, reasons, refused, sentenc
 from .sentences import clauses_of
 
 # %% auto #0
-__all__ = ['See', 'Act', 'Done', 'deeds', 'happened', 'heading', 'by_word', 'whys', 'act_of', 'done_so_far', 'because']
+__all__ = ['See', 'Act', 'Done', 'deeds', 'happened', 'large_things', 'by_word', 'whys', 'act_of', 'done_so_far', 'because']
 
 # %% ../../nbs/03_words/14b_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -39,7 +39,8 @@ class Act(msgspec.Struct, frozen=True):
     @property
     def order(self) -> str:
         "What to do, in one line."
-        head = f"{self.words} ({', '.join(self.asides)})" if self.words and self.asides else self.words or in_turn(self.asides)
+        beside = f" ({', '.join(self.asides)})" if self.asides else ""
+        head = f"{self.words}{beside}" if self.words else in_turn(self.asides)
         after = "; ".join((*self.told, *self.moved))
         between = ": " if head and after and ": " not in head else ". " if head and after else ""
         return capital(f"{head}{between}{capital(after) if between == '. ' else after}")
@@ -69,7 +70,7 @@ def happened(g: AnyGame, start: Any, end: Any, by: str = "") -> Account:
     "What happened on the table between two positions, both as whoever is told may see them."
     return account(g.places(start), g.places(end), by, g.tracks(end))
 
-def heading(done: Sequence[Done]) -> str:
+def large_things(done: Sequence[Done]) -> str:
     "The large things that were done, in a row; first what all of them belong to."
     opens = [d.deed.words for d in done if d.deed.opens and d.deed.words]
     main = in_turn(d.deed.words for d in done if not d.deed.opens and not d.deed.aside and d.deed.words)
@@ -78,7 +79,8 @@ def heading(done: Sequence[Done]) -> str:
 # %% ../../nbs/03_words/14b_orders.ipynb #09aa696e
 def by_word(trace: Trace) -> list[str]:
     "What was announced and no piece shows."
-    said = [as_line(r, trace.name, 0) for r in reasons(trace) if r.kind is Kind.CAUSED and isinstance(r.step.node, ByWord)]
+    heard = [r for r in reasons(trace) if r.kind is Kind.CAUSED and isinstance(r.step.node, ByWord)]
+    said = [as_line(r, trace.name, 0) for r in heard]
     return [line.text for line in linked([msgspec.structs.replace(line, rule="") for line in said])]
 
 def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
@@ -108,7 +110,7 @@ def act_of(
         whole = happened(g, see(decision.start), see(decision.position))
         moved = whole.without([name for d in done for name in d.deed.tells]).lines
     asides = tuple(dict.fromkeys(d.deed.words for d in done if d.deed.aside))
-    return Act(who, heading(done), asides, tuple(by_word(read)), tuple(moved), tuple(whys(told, done)), number)
+    return Act(who, large_things(done), asides, tuple(by_word(read)), tuple(moved), tuple(whys(told, done)), number)
 
 def done_so_far(start: Any, moves: Sequence[Any], stages: Sequence[Any], trace: Trace | None,
     now: Any = None,  # the position in the middle of the last move; None: it is over, or has changed nothing yet

@@ -293,7 +293,8 @@ def sentence(trace: Trace, moves: Sequence[Any], wording: Wording, refused: Sequ
     worth, parts = telling([phrase for m in motives for phrase in (*m.led, *m.then)]), list[Told]()
     for motive in motives:
         led, then = ([worth.pop(p.text) for p in row if p.text in worth] for row in (motive.led, motive.then))
-        if led or then: parts.append(Told("" if motive.move is None else trace.name(motive.move), led, then, motive.move))
+        named = trace.name(motive.move) if motive.move is not None else ""
+        if led or then: parts.append(Told(named, led, then, motive.move))
     return Sentence(in_turn(map(trace.name, spoken(moves))) or "nothing", parts, refused)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #c8fd3fbd

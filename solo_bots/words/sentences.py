@@ -32,7 +32,7 @@ def words_of(value: Any) -> str:
 
 # %% ../../nbs/03_words/02_sentences.ipynb #19fcb847
 def clauses_of(g: AnyGame) -> Ledger:
-    "The game's ledger, empty if it has none."
+    "The ledger that a sentence quotes clauses from; empty if the game has none."
     try: return g.ledger
     except (FileNotFoundError, ModuleNotFoundError): return Ledger([])
 

@@ -204,7 +204,7 @@ def in_exact_names(g: AnyGame, raw: Json) -> tuple[dict[str, Any], list[str]]:
     return told, list(dict.fromkeys(r.notes))
 
 def position_meant(g: AnyGame, raw: Any) -> tuple[Any, list[str]]:
-    "The position that a person wrote, and what was taken for something else; refused in a sentence."
+    "The position that a person has typed, and what was taken for something else; refused in a sentence."
     try: return g.load(raw), []
     except BadPosition:
         if g.wire is None or not isinstance(raw, dict): raise

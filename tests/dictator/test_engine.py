@@ -50,6 +50,7 @@ from solo_bots.dictator.engine.examples import (
 )
 from solo_bots.dictator.engine.hiring_and_moving import (
     ComeBack,
+    FreeCard,
     HireWhom,
     JoinAttack,
 )
@@ -74,7 +75,6 @@ from solo_bots.dictator.engine.things import (
     plain_land,
 )
 from solo_bots.dictator.engine.workbench import (
-    FreeCard,
     Loot,
     Reequip,
     Save,

@@ -18,9 +18,10 @@ import pytest
 from solo_bots.dictator.engine.attacks import Combat, Target, attack
 from solo_bots.dictator.engine.attacks import foes as foes_of
 from solo_bots.dictator.engine.dictators_means import BaseSector, MilitiaSector, hire, spread_extra
+from solo_bots.dictator.engine.hiring_and_moving import enlist
 from solo_bots.dictator.engine.position import dump_position, load_position
 from solo_bots.dictator.engine.things import Seat, plain_land
-from solo_bots.dictator.engine.workbench import Work, enlist, reequip
+from solo_bots.dictator.engine.workbench import Work, reequip
 from solo_bots.games import game
 from solo_bots.kernel.choices import at_random
 from solo_bots.kernel.game import Opponent, play, random_legal

@@ -19,7 +19,18 @@ from solo_bots.kernel.game import BadPosition, IllegalMove, Refused
 from solo_bots.kernel.table import Table, show
 from solo_bots.supercat.cards.deck import DECK
 from solo_bots.supercat.engine.actions import actions, can_catapult, destinations
-from solo_bots.supercat.engine.battle import Collect, Hits, Hull, OwnHits, Raid, losses, wrecks
+from solo_bots.supercat.engine.battle import (
+    Collect,
+    Hits,
+    Hull,
+    OwnHits,
+    Raid,
+    Ransack,
+    fallen,
+    losses,
+    raze,
+    wrecks,
+)
 from solo_bots.supercat.engine.card_rooms import Place, count, counts, unwritten
 from solo_bots.supercat.engine.examples import Bench, census, changes, reach
 from solo_bots.supercat.engine.map import (
@@ -90,14 +101,11 @@ from solo_bots.supercat.engine.things import (
     action_deck,
 )
 from solo_bots.supercat.engine.workbench import (
-    Ransack,
     arrangements,
     bot_arrangement,
-    fallen,
     gain,
     give_card,
     provoke,
-    raze,
 )
 from solo_bots.supercat.engine.written import dump_position, load_position, redealt, view
 

@@ -14,7 +14,6 @@ from solo_bots.kernel.choices import Seats, at_random, obedient
 from solo_bots.kernel.game import BadPosition
 from solo_bots.kernel.table import Table
 from solo_bots.twilight.cards.deck import DECK
-from solo_bots.twilight.cards.mid_36_58 import regions_led
 from solo_bots.twilight.engine.choices import (
     NONE,
     AddTo,
@@ -57,7 +56,15 @@ from solo_bots.twilight.engine.position import (
     in_force,
     modified,
 )
-from solo_bots.twilight.engine.scoring import final_vp, holdings, region_vp, score_finally, score_region, scored
+from solo_bots.twilight.engine.scoring import (
+    final_vp,
+    holdings,
+    region_vp,
+    regions_led,
+    score_finally,
+    score_region,
+    scored,
+)
 from solo_bots.twilight.engine.things import *
 from solo_bots.twilight.engine.turns import deal, new, next_round, resolution_order, resolve_headlines
 from solo_bots.twilight.engine.workbench import Over, set_defcon

@@ -43,7 +43,6 @@ from solo_bots.twilight.beside.interview import (
 )
 from solo_bots.twilight.beside.map_in_part import ANYTHING, Left, at_work, known_of
 from solo_bots.twilight.bot.facts import Mind, Outlook
-from solo_bots.twilight.cards.mid_36_58 import regions_led
 from solo_bots.twilight.engine import turns
 from solo_bots.twilight.engine.choices import NONE
 from solo_bots.twilight.engine.events import EVENTS, can_happen
@@ -51,6 +50,7 @@ from solo_bots.twilight.engine.map import COUNTRIES, PRINTED_START, SIDE_NAMED, 
 from solo_bots.twilight.engine.moves import Headline
 from solo_bots.twilight.engine.play import play_event
 from solo_bots.twilight.engine.position import Effect, Position, Stage, ai_sides, controls
+from solo_bots.twilight.engine.scoring import regions_led
 from solo_bots.twilight.engine.things import CARDS, UN_INTERVENTION, UNKNOWN, CardId
 from solo_bots.twilight.engine.turns import bury_you
 from solo_bots.twilight.engine.workbench import BURY_NOW, Over, Work, take_card

@@ -39,7 +39,7 @@ class Mind(msgspec.Struct, frozen=True):
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/02_facts.ipynb #6db870e9
 def ordinal(n: int) -> str:
-    "1st, 2nd, 3rd, 4th."
+    "The place of a unit in the bot's row: 1st, 2nd, 3rd, 4th."
     return f"{n}{'th' if n in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
 
 class Put(NamedTuple):
@@ -151,15 +151,15 @@ PRODUCTION = frozenset({Effect.PRODUCTION, Effect.IMPROVED_PRODUCTION})
 PRODUCTION_WIDE = PRODUCTION | {Effect.RESEARCH_INDUSTRY}
 
 def research_effects(options: Options) -> frozenset[Effect]:
-    "What counts as a research space (BLZ-RND.1)."
+    "What the bot counts as a research space (BLZ-RND.1), by the options."
     return RESEARCH_ALL if "research" in options.research_industry_tags else RESEARCH_PURE
 
 def production_effects(options: Options) -> frozenset[Effect]:
-    "What counts as industrial production (BLZ-2.4h)."
+    "What the bot counts as industrial production (BLZ-2.4h), by the options."
     return PRODUCTION_WIDE if "production" in options.research_industry_tags else PRODUCTION
 
 def economy_effects(options: Options) -> frozenset[Effect]:
-    "What counts for Economic Warfare (BLZ-EW.1)."
+    "What the bot counts for Economic Warfare (BLZ-EW.1), by the options."
     return production_effects(options) | {Effect.BOMBING}
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/02_facts.ipynb #8b52f028
@@ -246,7 +246,9 @@ def reading_order(case: BotCase, t: TheatreId) -> int:
     return (case.bot.options.theatre_tie_order or case.bot.board.tie_order).index(t)
 
 # %% ../../../nbs/10_blitzkrieg/3_bot/02_facts.ipynb #4861db1c
-def space_of(case: BotCase, s: SpaceId) -> Space: return case.bot.board.space[s]
+def space_of(case: BotCase, s: SpaceId) -> Space:
+    "The space of this id, in the bot's case."
+    return case.bot.board.space[s]
 
 def moves(case: BotCase, put: Put) -> int:
     "How far the unit would move the marker, by its strength alone."
@@ -286,5 +288,5 @@ def puts(case: BotCase, s: SpaceId) -> list[Put]:
     return [Put(s, i, u, row.count(u) > 1) for i, u in enumerate(row)]
 
 def may_enter(case: BotCase, put: Put) -> bool:
-    "Does the unit fit the terrain?"
+    "In the bot's case: does a unit of its row fit the terrain of the space?"
     return case.bot.units[put.slot].domain in space_of(case, put.space).takes

@@ -87,18 +87,18 @@ def at_large(p: Position | Work, side: Side) -> list[UnitId]:
 NOT_TOLD = "what stands on {} was not told, so it does not count for the {}"
 
 def strength(p: Position, side: Side, unit: Unit, theatre: Theatre) -> int:
-    "How far this unit moves the marker of this theatre."
+    "How far a unit moves the marker when a side places it in this theatre, by the published rules."
     if unit.ability not in FEEDS: return unit.strength
     feeding = FEEDS[unit.ability][side]
     return 1 + sum(p.tokens[s.index] in feeding for s in theatre.spaces)
 
 def untold(p: Position, theatre: Theatre) -> list[SpaceId]:
-    "The filled spaces of a theatre whose tokens we were not told."
+    "The filled spaces of a theatre in play whose tokens we were not told, so that they feed no unit."
     return [s.id for s in theatre.spaces if p.tokens[s.index] == UNKNOWN]
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #1fc7ecd2
 def takes_effect(p: Position, unit: Unit) -> bool:
-    "Does this unit take the effect of its space?"
+    "Does a unit that is placed take the effect of its space, by the published rules?"
     return unit.ability is not Ability.TASK_FORCE or not p.options.task_force_skips_effect
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #ec81c03c
@@ -351,7 +351,7 @@ def pushed(marker: int, steps: int, side: Side, end: int) -> int:
     return min(marker + steps, max(end, marker)) if side is Side.BOT else max(marker - steps, min(-end, marker))
 
 def stands(marker: int) -> str:
-    "Where a marker stands, in words."
+    "Where a marker stands, as it is announced when it moves."
     return f"{'bot' if marker > 0 else 'you'} +{abs(marker)}" if marker else "the red space"
 
 def advance(w: Work, theatre: Theatre, steps: int, side: Side, rule: str, *, remote: bool) -> None:
@@ -429,7 +429,9 @@ def _bombed_by_you(w: Work, row: list[UnitId]) -> UnitId | None:
     return unit
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/03_play.ipynb #7f2a0fe7
-def leader(marker: int) -> Side | None: return Side.BOT if marker > 0 else Side.HUMAN if marker < 0 else None
+def leader(marker: int) -> Side | None:
+    "The side whose half a marker stands on; None: the red space."
+    return Side.BOT if marker > 0 else Side.HUMAN if marker < 0 else None
 
 def campaign_bonus(theatre: Theatre, marker: int) -> int:
     "The bonus of the furthest shield the marker has reached."

@@ -102,7 +102,7 @@ def board_of(options: Options) -> Board:
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #86c1d0c1
 def read_options(raw: Mapping[str, Any]) -> Options:
-    "Options from untrusted JSON."
+    "The options of a position, from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
     board = board_of(options)
     if options.theatre_tie_order and sorted(options.theatre_tie_order) != sorted(t.id for t in board.theatres):
@@ -377,7 +377,7 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #ef5561e2
 def dump_position(p: Position) -> dict[str, Any]:
-    "The full JSON form."
+    "A position in its full JSON form."
     def theatre(t: Theatre) -> dict[str, Any]:
         filled = {s.id: p.tokens[s.index] for s in t.spaces if p.tokens[s.index]}
         return {"camp": p.camps[t.index], "marker": p.markers[t.index], "filled": filled}
@@ -556,7 +556,7 @@ def legend(p: Position) -> list[str]:
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #198628f6
 def places(p: Position) -> Places:
-    "All pieces by place, and all markers."
+    "All pieces of a position by place, and all markers."
     pieces: dict[str, list[str]] = {"bot's row": [f"{u}" for u in p.row], "your reserve": [f"{u}" for u in p.reserve],
         "bot's bag": list(p.bags[0]), "your bag": list(p.bags[1]), "special weapons": list(p.supply)}
     for space in p.board.spaces:

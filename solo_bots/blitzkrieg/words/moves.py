@@ -82,7 +82,7 @@ def explain(p: Position, move: Move) -> str:
 
 # %% ../../../nbs/10_blitzkrieg/4_words/02_moves.ipynb #1d266d81
 def things(p: Position) -> dict[Any, dict[str, Any]]:
-    "What the fields of a move may hold."
+    "What a person may name in the fields of a move."
     return {UnitId: {unit: unit for unit in UNITS}, SpaceId: {space: space for space in p.board.space}}
 
 # %% ../../../nbs/10_blitzkrieg/4_words/02_moves.ipynb #8033ed21
@@ -93,7 +93,7 @@ FACTS: dict[str, Any] = {f.__name__: f for f in (facts.wins_theatre, facts.wins_
 NUMBERS = ("marker_of", "empty_spaces", "campaign_vp")  # the others are answered by yes or no
 
 def assumption(p: Position, text: str) -> tuple[Any, Any]:
-    "A what-if typed by a person: `has_propaganda EE=no`, `bot_has_20=yes`, `marker_of WE=-3`."
+    "A what-if in words that a person types: `has_propaganda EE=no`, `bot_has_20=yes`, `marker_of WE=-3`."
     left, _, right = text.partition("=")
     name, _, about = left.strip().partition(" ")
     if name not in FACTS: raise Refused(f"{name!r} is not a fact to assume; there are {', '.join(FACTS)}")

@@ -47,16 +47,19 @@ def patient(case: BotCase, choice: Heal) -> str | None:
 
 # %% ../../../nbs/30_dictator/3_bot/10_care.ipynb #2498a1a6
 def save(case: BotCase, choice: Save) -> str:
+    "The bot's answer: an Epinephrine Shot is always used (DIC-4.9)."
     case.say("DIC-4.9", "{} is saved", choice.merc)
     return "save"
 
 # %% ../../../nbs/30_dictator/3_bot/10_care.ipynb #089f32a5
 def ambush(case: BotCase, choice: Ambush) -> str:
+    "The bot's answer: Golem always strikes before the first round (DIC-4.10)."
     case.say("DIC-4.10", "Golem strikes before the first round")
     return "ambush"
 
 # %% ../../../nbs/30_dictator/3_bot/10_care.ipynb #f4defb05
 def convert(case: BotCase, choice: Convert) -> str:
+    "The bot's answer: a militia is turned rather than killed (DIC-4.10)."
     case.say("DIC-4.10", "the militia is turned, not killed")
     return "turn"
 

@@ -95,9 +95,9 @@ def equip_covertly(case: BotCase, options: Sequence[Swap]) -> Swap | None:
 
 # %% ../../../nbs/30_dictator/3_bot/09_equipment.ipynb #d2b0b7e6
 def reequips(case: BotCase, choice: Reequip) -> Swap:
-    "A re-equip from a stash."
+    "The bot's answer: the next swap of a re-equip from a stash."
     return (equip if case.bot.options.open_stashes else equip_covertly)(case, choice.options) or DONE
 
 def takes(case: BotCase, choice: Loot | TakeCard) -> Swap:
-    "Loot, or a card that everybody knows."
+    "The bot's answer: who takes what of loot, or of a card that everybody knows."
     return equip(case, choice.options) or DONE

@@ -134,16 +134,29 @@ BotCase: TypeAlias = Case[Outlook, Mind]
 
 # %% ../../../nbs/30_dictator/3_bot/01_facts.ipynb #0339f6e1
 def some_sectors(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SECTORS))
-def ways_on(*_: Any) -> Codec[tuple[SectorId, ...]]: return several(list(SECTORS), least=1)
-def whole(low: int, high: int) -> Callable[..., Codec[int]]: return lambda *_: number(low, high)
+
+def ways_on(*_: Any) -> Codec[tuple[SectorId, ...]]:
+    "How a fact is answered with sectors: at least one, on any map."
+    return several(list(SECTORS), least=1)
+
+def whole(low: int, high: int) -> Callable[..., Codec[int]]:
+    "How a fact is answered with a whole number between these two."
+    return lambda *_: number(low, high)
 
 def industries(*_: Any) -> Codec[tuple[SectorId, ...]]:
     return several([s.id for s in SECTORS.values() if s.type == "Industry"])
 
 def _ready(case: BotCase) -> Sequence[MercId]: return case.bot.ready or sorted(FIGURES)
 def _members(case: BotCase) -> Sequence[MercId]: return case.bot.members or sorted(FIGURES)
-def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(_ready(case))
-def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return row_of(_ready(case))
+
+def some_mercs(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]:
+    "How a fact is answered with some of the squad's MERCs who have an action left."
+    return several(_ready(case))
+
+def mercs_in_order(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]:
+    "How a fact is answered with such MERCs in an order."
+    return row_of(_ready(case))
+
 def squad_members(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]: return several(_members(case))
 
 def whole_squad(case: BotCase, *_: Any) -> Codec[tuple[MercId, ...]]:
@@ -198,7 +211,7 @@ def below_maximum(case: BotCase) -> bool: return militia_here(case) < MILITIA_CA
 
 # %% ../../../nbs/30_dictator/3_bot/01_facts.ipynb #26604779
 def by_initiative(o: Outlook, mercs: Sequence[Merc]) -> list[Merc]:
-    "Highest current initiative first, ties alphabetical (DIC-3.0.3)."
+    "The bot's MERCs in the order of its clauses: highest initiative first, ties alphabetical (DIC-3.0.3)."
     return sorted(mercs, key=lambda m: (-o.skills(m).initiative, m.name)) if len(mercs) > 1 else list(mercs)
 
 @lasting

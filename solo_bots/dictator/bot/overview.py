@@ -23,6 +23,6 @@ def sectors_of(o: Outlook, rebel: str) -> int: return sum(c > 0 and rebel_name(c
 NAMED: list[Criterion[BotCase, str]] = [most("DIC-1", sectors_of), dice("DIC-1", DIE)]
 
 def named(case: BotCase, choice: NamedRebel) -> int:
-    "Whom Hitler names."
+    "The bot's answer: which Rebel Hitler names (DIC-1)."
     name = pick(case, "DIC-1", "whom Hitler names", map(rebel_name, choice.options), NAMED)
     return next(rebel for rebel in choice.options if rebel_name(rebel) == name)

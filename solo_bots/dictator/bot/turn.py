@@ -24,12 +24,12 @@ from ..engine.actions import DealerDeck, Procure, ProcureDeck, Salvage, TakeCard
 from ..engine.attacks import Convert, Hit, Reroll, Six, Target
 from ..engine.combat_rounds import Ambush
 from ..engine.dictators_means import BaseSector, ExtraSector, HiredSector, HiredSquad, MilitiaSector
-from ..engine.hiring_and_moving import Escort
+from ..engine.hiring_and_moving import Escort, FreeCard
 from ..engine.kits_and_dogs import Dog, Heal
 from ..engine.legal import ABILITY, PLAY, SET_UP, Move
 from ..engine.position import Position
 from ..engine.things import Seat
-from ..engine.workbench import FreeCard, Loot, Reequip, Save
+from ..engine.workbench import Loot, Reequip, Save
 from ...kernel.bot import Bot, picks
 from ...kernel.choices import Choice
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import msgspec
 
 from ..engine.attacks import Foe, militia_name
-from ..engine.combat_rounds import invade
-from ..engine.dictators_means import ABILITIES, MilitiaSector, ask_sector, held_by, hire, place
+from ..engine.dictators_means import ABILITIES, MilitiaSector, ask_sector, held_by, hire, invade
+from ..engine.dictators_means import place_militia
 from ..engine.skills import militia_initiative
 from ..engine.things import DICTATOR, MILITIA_CAP, Seat, SectorId
 from ..engine.workbench import Work, add_militia, hurt, room_for
@@ -69,7 +69,7 @@ def hussein(w: Work) -> None:
 @DICTATOR_PAGE.puts(ABILITIES, "Mao")
 def mao(w: Work) -> None:
     "Spreads as many militia as the Rebels control sectors over the Wilderness."
-    place(w, rebel_sectors(w), [n for n, s in enumerate(w.land.sectors) if s.type == "Wilderness"], "Mao")
+    place_militia(w, rebel_sectors(w), [n for n, s in enumerate(w.land.sectors) if s.type == "Wilderness"], "Mao")
 
 # %% ../../../nbs/30_dictator/2_cards/02_dictators.ipynb #bba35975
 class SpreadSector(Choice[SectorId], frozen=True):

@@ -5,11 +5,10 @@
 # %% ../../../nbs/30_dictator/2_cards/01_tactics.ipynb #426e20ab
 from __future__ import annotations
 
-from ..engine.combat_rounds import invade
 from ..engine.dictators_means import EFFECTS, EVERY_TURN, MilitiaSector, ask_sector, held_by, hire
-from ..engine.dictators_means import place, reveal_base, shell_units
+from ..engine.dictators_means import invade, place_militia, reveal_base, shell_units
 from ..engine.things import DICTATOR, Seat, SectorId
-from ..engine.workbench import Work, add_militia, hurt, lose_militia, tell_lost
+from ..engine.workbench import Work, add_militia, hurt, lose_militia, say_lost
 from ...kernel.choices import Choice
 from ...kit.cards import CardPage
 
@@ -53,7 +52,7 @@ def lose_everywhere(w: Work, n: int, why: str) -> None:
         else:
             before = list(w.militia[sector])
             for k in range(1, w.p.rebels + 1): w.militia[sector][k] -= min(n, w.militia[sector][k])
-            tell_lost(w, sector, before)
+            say_lost(w, sector, before)
 
 # %% ../../../nbs/30_dictator/2_cards/01_tactics.ipynb #a5cb5323
 class FodderSector(Choice[SectorId], frozen=True):
@@ -95,7 +94,7 @@ def generalisimo(w: Work) -> None:
 @TACTICS_PAGE.puts(EFFECTS, "Lockdown")
 def lockdown(w: Work) -> None:
     "The base is revealed, and 5 × R militia come to it or next to it."
-    if reveal_base(w): place(w, 5 * w.p.rebels, [w.base, *w.land.near[w.base]], "Lockdown")
+    if reveal_base(w): place_militia(w, 5 * w.p.rebels, [w.base, *w.land.near[w.base]], "Lockdown")
 
 # %% ../../../nbs/30_dictator/2_cards/01_tactics.ipynb #a3ce7a14
 @TACTICS_PAGE.puts(EFFECTS, "Reinforcements")

@@ -99,7 +99,9 @@ class Foe(msgspec.Struct, frozen=True):
     def text(self) -> str: return self.name
 
 # %% ../../../nbs/30_dictator/1_engine/05_attacks.ipynb #09fb1fa9
-def militia_name(owner: int) -> str: return f"militia of Rebel {owner}" if owner else "Dictator militia"
+def militia_name(owner: int) -> str:
+    "What the militia of an owner are called as attackers and as targets."
+    return f"militia of Rebel {owner}" if owner else "Dictator militia"
 
 def merc_foe(c: Combat, x: Figure) -> Foe:
     "A MERC as a target."

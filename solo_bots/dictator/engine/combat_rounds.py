@@ -12,11 +12,11 @@ import msgspec
 from .attacks import Combat, acting_order, attack
 from .kits_and_dogs import act, call_off
 from .things import DICTATOR, MINE, MercId, SectorId
-from .workbench import Figure, Work, add_militia, discard, hurt, lose, ruled, seat_of, squad_of
+from .workbench import Figure, Work, discard, hurt, lose, ruled, seat_of, squad_of
 from ...kernel.choices import Choice
 
 # %% auto #0
-__all__ = ['STAY', 'Ambush', 'Way', 'Retreat', 'combat', 'spring_mines', 'invade']
+__all__ = ['STAY', 'Ambush', 'Way', 'Retreat', 'combat', 'spring_mines']
 
 # %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #0a3b9aff
 class Ambush(Choice[str], frozen=True):
@@ -171,14 +171,3 @@ def spring_mines(w: Work, sector: int, entering: Sequence[Figure], by_dictator: 
         w.say("DIC-4.10" if not by_dictator else "", "Squidhead disarms the Land Mines in {}", w.name(sector))
         return
     for _ in range(mines): explode(w, sector, entering, by_dictator)
-
-# %% ../../../nbs/30_dictator/1_engine/07_combat_rounds.ipynb #866c2759
-def invade(w: Work, sector: int, n: int, rule: str = "") -> bool:
-    "The Dictator's militia come to a sector; is it his afterwards?"
-    fought = w.units(sector, False) > 0
-    before = w.militia[sector][DICTATOR]
-    added = add_militia(w, sector, n, DICTATOR, rule)
-    if fought and added:
-        if not before and not w.at(sector, True): spring_mines(w, sector, [], False)
-        if w.units(sector, True): combat(w, sector)
-    return w.control()[sector] == DICTATOR

@@ -9,18 +9,18 @@ import re
 from collections.abc import Callable, Sequence
 
 from .attacks import Foe, militia_name
-from .combat_rounds import invade
+from .combat_rounds import combat, spring_mines
+from .hiring_and_moving import enlist, equip_new, joins
 from .position import FIGURE, daily_actions, squad_name
 from .things import DICTATOR, DICTATORS, MILITIA_CAP, SIZES, TACTICS, MercId, Seat, SectorId
-from .workbench import Work, add_militia, dismiss, draw_merc, enlist, equip_new, hurt, joins
-from .workbench import refresh
+from .workbench import Work, add_militia, dismiss, draw_merc, hurt, refresh
 from ...kernel.choices import Choice
 from ...kit.cards import Cards
 
 # %% auto #0
 __all__ = ['Effect', 'EFFECTS', 'EVERY_TURN', 'ABILITIES', 'ASKS', 'held_by', 'ask_sector', 'effect_text', 'HiredSector',
-           'HiredSquad', 'hire', 'BaseSector', 'reveal_base', 'MilitiaSector', 'place', 'Shelled', 'shell_units',
-           'ExtraSector', 'spread_extra', 'prepare']
+           'HiredSquad', 'hire', 'BaseSector', 'reveal_base', 'invade', 'MilitiaSector', 'place_militia', 'Shelled',
+           'shell_units', 'ExtraSector', 'spread_extra', 'prepare']
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #a87be98b
 def held_by(w: Work, rebels: bool) -> list[int]:
@@ -28,7 +28,7 @@ def held_by(w: Work, rebels: bool) -> list[int]:
     return [n for n, c in enumerate(w.control()) if (c > 0 if rebels else c == DICTATOR)]
 
 def ask_sector(w: Work, choice: Choice[SectorId]) -> int:
-    "The number of a sector that is chosen."
+    "The Dictator's seat chooses a sector for a card or an ability; its number."
     return w.land.index[w.choose(choice)]
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #59b92d29
@@ -40,7 +40,7 @@ ABILITIES: Cards[str, Effect] = Cards(DICTATORS)
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #eb2e2328
 def effect_text(effect: Effect, rebels: int) -> str:
-    "What a card or an ability does, in a game with so many Rebels."
+    "What an effect of the Dictator's means says that it does, in a game with so many Rebels."
     text = (effect.__doc__ or "").rstrip(".")
     half, all_but_one = (rebels + 1) // 2, rebels - 1
     for symbol, number in (("half of R militia(, rounded up)?", f"{half} militia"), ("5 × R", 5 * rebels),
@@ -106,7 +106,7 @@ def posting(w: Work, name: MercId, own: Sequence[int], into: int | None) -> tupl
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #46a0bf6f
 def hire(w: Work, into: int | None = None) -> bool:
-    "The Dictator hires the top MERC (DIC-4.3.0, DIC-4.3.1); `into`: a squad he has to join, if it is there."
+    "The Dictator's means: he hires the top MERC (DIC-4.3.0, DIC-4.3.1); `into`: a squad he has to join, if there."
     own = held_by(w, False)
     if not own or not has_place(w, into):
         w.say("DIC-4.3.2a", "no hire: {}", "his squads are full" if own else "the Dictator controls no sector")
@@ -140,6 +140,17 @@ def reveal_base(w: Work) -> bool:
     if w.options.dictator_weapon: equip_new(w, f)
     return True
 
+# %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #06de0bc7
+def invade(w: Work, sector: int, n: int, rule: str = "") -> bool:
+    "The Dictator's militia arrive in a sector by a card or an ability; is it his afterwards?"
+    fought = w.units(sector, False) > 0
+    before = w.militia[sector][DICTATOR]
+    added = add_militia(w, sector, n, DICTATOR, rule)
+    if fought and added:
+        if not before and not w.at(sector, True): spring_mines(w, sector, [], False)
+        if w.units(sector, True): combat(w, sector)
+    return w.control()[sector] == DICTATOR
+
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #90bd241b
 ASKS = {"Seizure": "which sector?", "Mussolini": "where do the militia go?",
     "Noriega": "where does a turned militia go?", "Pol Pot": "which Rebel sector?"}
@@ -153,8 +164,8 @@ class MilitiaSector(Choice[SectorId], frozen=True):
     def text(self) -> str: return f"{self.by}: {ASKS.get(self.by, f'where do {self.n} militia go?')}"
 
 # %% ../../../nbs/30_dictator/1_engine/11_dictators_means.ipynb #9a882a46
-def place(w: Work, n: int, sectors: Sequence[int], by: str) -> None:
-    "Militia onto one of these sectors up to 10, then onto the next, until they are spent; what does not fit is lost."
+def place_militia(w: Work, n: int, sectors: Sequence[int], by: str) -> None:
+    "A card or an ability places militia, on a sector up to 10, then on the next; what does not fit is lost."
     open_ = list(sectors)
     while n > 0 and not w.over:
         open_ = [s for s in open_ if w.militia[s][DICTATOR] < MILITIA_CAP]

@@ -5,18 +5,58 @@
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #d8e421c2
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Sequence
 
 from .combat_rounds import combat, spring_mines
 from .legal import free_move, team, team_limit
-from .position import squad_name
-from .things import DICTATOR, FIGURES, MercId, Seat, SectorId, refused_by
-from .workbench import Figure, Work, dismiss, draw_merc, drop, enlist, equip_new, joins
-from .workbench import room_for, ruled, seat_of, squad_of
+from .position import Merc, squad_name
+from .things import DICTATOR, FIGURES, KINDS, MERCS, MINE, REPAIR, ItemId, Kind, MercId, Seat
+from .things import SectorId, refused_by
+from .workbench import Figure, Work, dismiss, draw_item, draw_merc, drop, hold, open_decks
+from .workbench import room_for, ruled, seat_of, squad_of, stash
 from ...kernel.choices import Choice
 
 # %% auto #0
-__all__ = ['HireWhom', 'land', 'ComeBack', 'enter', 'Fire', 'NewSector', 'NewSquad', 'hire_more', 'JoinAttack', 'Escort', 'go']
+__all__ = ['joins', 'enlist', 'FreeCard', 'equip_new', 'HireWhom', 'land', 'ComeBack', 'enter', 'Fire', 'NewSector', 'NewSquad',
+           'hire_more', 'JoinAttack', 'Escort', 'go']
+
+# %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #fc7d9f4c
+def joins(w: Work, name: MercId, owner: int) -> bool:
+    "Can this MERC be hired: does nobody of the team refuse him?"
+    return not any(refused_by(name, f.name) for f in w.of(owner) if f.name in MERCS)
+
+def enlist(w: Work, name: MercId, owner: int, squad: int, sector: int, actions: int = 0) -> Figure:
+    "A hired figure enters play."
+    f = Figure(Merc(name, owner, squad, sector, actions=actions))
+    insort(w.mercs, f, key=lambda x: x.name)
+    return f
+
+# %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #c3a69623
+class FreeCard(Choice[Kind], frozen=True):
+    "From which deck comes the free card of somebody new?"
+    only = "only a deck that has cards left"
+    merc: MercId
+    @property
+    def text(self) -> str: return f"{self.merc}: a free card from which deck?"
+
+# %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #0acd0019
+def equip_new(w: Work, f: Figure) -> None:
+    "The free card of a figure that was hired."
+    kinds = open_decks(w)
+    if kinds:
+        rule = ruled(f.owner, "DIC-4.3.3")
+        deck = w.choose(FreeCard(seat_of(f.owner), rule, kinds, f.name))
+        card = draw_item(w, KINDS.index(deck), rule)
+        if card is not None and hold(w, f, card): w.say("", "{} gets {}", f.name, card)
+    if f.tag == "hire_accessory" and (card := draw_item(w, 2)) is not None: _besides(w, f, card)
+
+def _besides(w: Work, f: Figure, card: ItemId) -> None:
+    "Vrbansk's accessory."
+    if f.owner == DICTATOR and card in (MINE, REPAIR):  # DIC-4.7.2a and b, but nobody is to know which
+        stash(w, f.sector, card)
+        w.say("DIC-4.7.0", "{} puts a card into the stash", f.name)
+    elif hold(w, f, card): w.say("", "{} also gets {}", f.name, card)
 
 # %% ../../../nbs/30_dictator/1_engine/09_hiring_and_moving.ipynb #8841a55d
 class HireWhom(Choice[MercId], frozen=True):

@@ -11,14 +11,14 @@ from .actions import DealerDeck, Procure, ProcureDeck, Salvage, TakeCard, TakePa
 from .attacks import Convert, Foe, Hit, Reroll, Six, Target
 from .combat_rounds import STAY, Ambush, Retreat, Way
 from .dictators_means import Shelled
-from .hiring_and_moving import ComeBack, Escort, Fire, HireWhom, JoinAttack, NewSector
-from .hiring_and_moving import NewSquad
+from .hiring_and_moving import ComeBack, Escort, Fire, FreeCard, HireWhom, JoinAttack
+from .hiring_and_moving import NewSector, NewSquad
 from .kits_and_dogs import Dog, Heal
 from .legal import Act, Enter, Give, Go, LandOn, Move, Phase, What, squads, team, team_limit
 from .position import Merc, Position, fits, fully_equipped, owner_of, view
 from .skills import skills_of
 from .things import DICTATOR, FIGURES, ITEMS, MINE, ItemId, Kind, MercId
-from .workbench import FreeCard, MilitiaLost, Reequip, Save, Swap
+from .workbench import MilitiaLost, Reequip, Save, Swap
 from ...kernel.choices import ByKind, at_random, first_option
 from ...kernel.game import Opponent, random_legal
 from ...kernel.table import Table

@@ -23,8 +23,8 @@ from ...kit.positions import of_the_options, once_each, one_of, within, without
 # %% auto #0
 __all__ = ['OPTION_HELP', 'MILITIA_ORDER', 'FIGURE', 'Stage', 'STAGES', 'Pile', 'COVERED', 'Options', 'read_options', 'fits',
            'fully_equipped', 'squad_name', 'owner_of', 'Merc', 'daily_actions', 'daily_drill', 'control', 'piles',
-           'Position', 'cap', 'tactics_total', 'called_here', 'Wire', 'dump_position', 'load_position', 'inferred',
-           'legend', 'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
+           'Position', 'squads_in', 'cap', 'tactics_total', 'called_here', 'Wire', 'dump_position', 'load_position',
+           'inferred', 'legend', 'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #3e55735d
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -119,7 +119,7 @@ def _check_militia_order(given: Mapping[str, str]) -> None:
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #3250422e
 def read_options(raw: Mapping[str, Any]) -> Options:
-    "Options from untrusted JSON."
+    "The options of a position, from untrusted JSON."
     given = dict(raw)
     who = given.get("dictator")
     if isinstance(who, str) and who.lower() != "random":
@@ -154,7 +154,7 @@ def fits(name: MercId, gear: Sequence[ItemId], options: Options) -> bool:
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #3e433c7d
 def fully_equipped(name: MercId, gear: Sequence[ItemId]) -> bool:
-    "Are weapon, armor and accessory slots all filled (DIC-3.1.1)?"
+    "Does a MERC in a position fill his weapon, armor and accessory slots (DIC-3.1.1)?"
     tag = FIGURES[name].tag
     if tag not in ("accessory_any_slot", "two_weapons"): return len({ITEMS[i].kind for i in gear}) == 3
     kinds = Counter(ITEMS[i].kind for i in gear)
@@ -165,7 +165,7 @@ def fully_equipped(name: MercId, gear: Sequence[ItemId]) -> bool:
 FIGURE = 2  # the squad number of the Dictator figure
 
 def squad_name(owner: int, squad: int) -> str:
-    "Da, Db, Dc; 1a, 1b."
+    "The name of a squad in every position: Da, Db, Dc; 1a, 1b."
     return f"{owner or 'D'}{'abc'[squad]}"
 
 def owner_of(squad: str) -> int:
@@ -269,13 +269,22 @@ class Position(msgspec.Struct, frozen=True):
     def _repr_svg_(self) -> str | None: return pictured("dictator", self)
 
 
+# %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #48ba4486
+def squads_in(p: Position, sector: int) -> list[tuple[int, int, list[Merc]]]:
+    "The squads of a position in a sector (-1: not landed yet), the Dictator figure first: owner, number, MERCs."
+    squads: dict[tuple[int, int], list[Merc]] = {}
+    for m in p.mercs:
+        if m.sector == sector: squads.setdefault((m.owner, m.squad), []).append(m)
+    in_order = sorted(squads, key=lambda s: (s[0], s[1] != FIGURE, s[1]))
+    return [(owner, squad, squads[owner, squad]) for owner, squad in in_order]
+
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #b83ae09a
 def cap(dictator: MercId, base: int, sector: int) -> int:
     "Militia that this Dictator may have in a sector, his base being where it is."
     return KIM_CAP if dictator == "Kim" and base == sector else MILITIA_CAP
 
 def tactics_total(options: Options, dictator: MercId) -> int:
-    "Tactics cards in a game."
+    "How many Tactics cards a position of this Dictator begins with."
     return min(len(TACTICS), options.cards * (2 if dictator == "Hussein" else 1))
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #1ea96500
@@ -376,7 +385,7 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #e673d0f4
 def dump_position(p: Position) -> dict[str, Any]:
-    "The full JSON form."
+    "A position in its full JSON form."
     names = p.land.names
     rows = [list(names[n:n + p.land.columns]) for n in range(0, len(names), p.land.columns)]
     return {"game": "dictator", "options": changed(p.options), "dictator": p.dictator, "map": rows,
@@ -680,7 +689,7 @@ def redealt(p: Position, side: Seat, table: Table) -> Position:
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #956e9661
 def places(p: Position) -> Places:
-    "All pieces by place, and all counters."
+    "All pieces of a position by place, and all counters."
     pieces: dict[str, list[str]] = {f"{kind} deck": list(pile) for kind, pile in zip(KINDS, p.decks, strict=True)}
     pieces |= {f"{kind} discards": list(pile) for kind, pile in zip(KINDS, p.discards, strict=True)}
     pieces |= {"MERC deck": list(p.merc_deck), "MERC discards": list(p.merc_discard), "Tactics played": list(p.played),

@@ -14,16 +14,15 @@ import msgspec
 from .position import FIGURE, Merc, Options, Position, Stage, cap, control, daily_actions
 from .position import daily_drill, fits, squad_name
 from .skills import Skills, mates, skills_of
-from .things import BANDOLIER, DICTATOR, EPINEPHRINE, FIGURES, ITEMS, KINDS, MERCS, MILITIA_CAP
-from .things import MINE, REPAIR, ItemId, Kind, Land, MercId, Seat, SectorId, refused_by
+from .things import BANDOLIER, DICTATOR, EPINEPHRINE, FIGURES, ITEMS, KINDS, MILITIA_CAP, MINE
+from .things import REPAIR, ItemId, Kind, Land, MercId, Seat, SectorId
 from ...kernel.choices import Choice
 from ...kit.workbench import Workbench
 
 # %% auto #0
-__all__ = ['DONE', 'Figure', 'Work', 'Swap', 'Reequip', 'FreeCard', 'Loot', 'Save', 'MilitiaLost', 'seat_of', 'ruled', 'squad_of',
-           'draw_item', 'open_decks', 'discard', 'stash', 'hold', 'drop', 'spend', 'draw_merc', 'dismiss', 'joins',
-           'enlist', 'equip_new', 'swaps_of', 'swap', 'reequip', 'hurt', 'lose', 'loot', 'room_for', 'add_militia',
-           'lose_militia', 'tell_lost', 'refresh']
+__all__ = ['DONE', 'Figure', 'Work', 'Swap', 'Reequip', 'Loot', 'Save', 'MilitiaLost', 'seat_of', 'ruled', 'squad_of',
+           'draw_item', 'open_decks', 'discard', 'stash', 'hold', 'drop', 'spend', 'draw_merc', 'dismiss', 'swaps_of',
+           'swap', 'reequip', 'hurt', 'lose', 'loot', 'room_for', 'add_militia', 'lose_militia', 'say_lost', 'refresh']
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #f3975ebe
 class Figure:
@@ -121,13 +120,6 @@ class Reequip(Choice[Swap], frozen=True):
     def text(self) -> str: return f"Re-equip in {self.sector}: what changes?"
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #4802249b
-class FreeCard(Choice[Kind], frozen=True):
-    "From which deck comes the free card of somebody new?"
-    only = "only a deck that has cards left"
-    merc: MercId
-    @property
-    def text(self) -> str: return f"{self.merc}: a free card from which deck?"
-
 class Loot(Choice[Swap], frozen=True):
     "Gaddafi: who takes what of a dead Rebel's things?"
     persons = False
@@ -152,13 +144,17 @@ class MilitiaLost(Choice[int], frozen=True):
     def text(self) -> str: return f"{self.why}: whose militia in {self.sector} is lost?"
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #7244a198
-def seat_of(owner: int) -> Seat: return Seat.REBELS if owner else Seat.DICTATOR
+def seat_of(owner: int) -> Seat:
+    "The seat that is asked on the workbench for the units of an owner."
+    return Seat.REBELS if owner else Seat.DICTATOR
 
 def ruled(owner: int, rule: str) -> str:
-    "A clause of the bot's document, where it is the bot who acts."
+    "The clause under which the workbench says something: none, unless it is the bot who acts."
     return rule if owner == DICTATOR else ""
 
-def squad_of(w: Work, f: Figure) -> str: return squad_name(f.owner, f.squad)
+def squad_of(w: Work, f: Figure) -> str:
+    "The name of a figure's squad, on the workbench."
+    return squad_name(f.owner, f.squad)
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #45249399
 def draw_item(w: Work, kind: int, rule: str = "") -> ItemId | None:
@@ -182,7 +178,9 @@ def discard(w: Work, item: ItemId) -> None:
     insort(w.discards[KINDS.index(ITEMS[item].kind)], ITEMS[item].card)
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #670866b2
-def stash(w: Work, sector: int, item: ItemId) -> None: insort(w.stashes[sector], item)
+def stash(w: Work, sector: int, item: ItemId) -> None:
+    "Put a card into the stash of a sector."
+    insort(w.stashes[sector], item)
 
 def hold(w: Work, f: Figure, item: ItemId) -> bool:
     "Put a card into a MERC's hands if it fits; otherwise into the stash."
@@ -220,35 +218,6 @@ def draw_merc(w: Work, rule: str = "") -> MercId | None:
 def dismiss(w: Work, *names: MercId) -> None:
     "MERCs to their discard pile."
     for name in names: insort(w.merc_discard, name)
-
-# %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #b3c9a45a
-def joins(w: Work, name: MercId, owner: int) -> bool:
-    "Does nobody of the team refuse this MERC?"
-    return not any(refused_by(name, f.name) for f in w.of(owner) if f.name in MERCS)
-
-def enlist(w: Work, name: MercId, owner: int, squad: int, sector: int, actions: int = 0) -> Figure:
-    "A figure enters play."
-    f = Figure(Merc(name, owner, squad, sector, actions=actions))
-    insort(w.mercs, f, key=lambda x: x.name)
-    return f
-
-# %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #8170c163
-def equip_new(w: Work, f: Figure) -> None:
-    "The free card of a new figure."
-    kinds = open_decks(w)
-    if kinds:
-        rule = ruled(f.owner, "DIC-4.3.3")
-        deck = w.choose(FreeCard(seat_of(f.owner), rule, kinds, f.name))
-        card = draw_item(w, KINDS.index(deck), rule)
-        if card is not None and hold(w, f, card): w.say("", "{} gets {}", f.name, card)
-    if f.tag == "hire_accessory" and (card := draw_item(w, 2)) is not None: _besides(w, f, card)
-
-def _besides(w: Work, f: Figure, card: ItemId) -> None:
-    "Vrbansk's accessory."
-    if f.owner == DICTATOR and card in (MINE, REPAIR):  # DIC-4.7.2a and b, but nobody is to know which
-        stash(w, f.sector, card)
-        w.say("DIC-4.7.0", "{} puts a card into the stash", f.name)
-    elif hold(w, f, card): w.say("", "{} also gets {}", f.name, card)
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #55a121d6
 def swaps_of(f: Figure | Merc, cards: Iterable[ItemId], o: Any, source: str = "") -> list[Swap]:
@@ -309,7 +278,7 @@ def reequip(w: Work, owner: int, members: Sequence[Figure]) -> None:
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #96a94f34
 def hurt(w: Work, f: Figure, piercing: bool = False, by_dictator: bool | None = None) -> None:
-    "One point of damage."
+    "One point of damage to a figure on the workbench; it may be saved, or be lost."
     if f not in w.mercs: return
     armor = next((i for i in f.gear if ITEMS[i].armor), None)
     if armor is not None and not piercing:
@@ -383,10 +352,10 @@ def lose_militia(w: Work, sector: int, n: int, why: str) -> None:
         owners = [k for k in range(1, w.p.rebels + 1) if w.militia[sector][k]]
         owner = w.choose(MilitiaLost(Seat.REBELS, "", owners, why, w.name(sector)))
         w.militia[sector][owner] -= 1
-    tell_lost(w, sector, before)
+    say_lost(w, sector, before)
 
-def tell_lost(w: Work, sector: int, before: Sequence[int]) -> None:
-    "What is told of militia that are no longer there."
+def say_lost(w: Work, sector: int, before: Sequence[int]) -> None:
+    "On the workbench: say which militia of a sector are no longer there."
     now = w.militia[sector]
     lost = [f"{n - now[k]} of Rebel {k}" for k, n in enumerate(before) if now[k] < n]
     if lost: w.say("", "militia lost in {}: {}", w.name(sector), " and ".join(lost))

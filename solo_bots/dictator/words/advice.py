@@ -13,14 +13,16 @@ from ..engine.actions import DealerDeck, Procure, ProcureDeck, Salvage, TakeCard
 from ..engine.attacks import Foe, Hit, Six, Target
 from ..engine.combat_rounds import Ambush, Retreat, Way
 from ..engine.dictators_means import Shelled
-from ..engine.hiring_and_moving import ComeBack, Fire, HireWhom, JoinAttack, NewSector, NewSquad
+from ..engine.hiring_and_moving import ComeBack, Fire, FreeCard, HireWhom, JoinAttack, NewSector
+from ..engine.hiring_and_moving import NewSquad
 from ..engine.kits_and_dogs import Dog, Heal
 from ..engine.legal import squads
 from ..engine.position import Merc, Position, view
 from ..engine.skills import skills_of
 from ..engine.things import BANDOLIER, DICTATOR, FIGURES, ITEMS, KINDS, ItemId, Kind, MercId, SectorId
-from ..engine.workbench import FreeCard, Reequip, Swap
-from .texts import counted, figure_text, hardness, item_text, numbers, sector_text, units
+from ..engine.workbench import Reequip, Swap
+from .texts import counted, figure_text, hardness_text, item_text, numbers_text, sector_text
+from .texts import units_text
 from ...words.advice import Advice, alone
 
 # %% auto #0
@@ -31,7 +33,7 @@ def _fights(p: Position, choice: Any) -> list[str]:
     "Who faces whom, wherever both sides are."
     lines = []
     for n, name in enumerate(p.land.names):
-        mine, his = units(p, n, False, True), units(p, n, True, True)
+        mine, his = units_text(p, n, False, True), units_text(p, n, True, True)
         if "nobody" not in (mine, his): lines.append(f"In {name}: you have {mine}; the Dictator has {his}.")
     return lines
 
@@ -57,7 +59,7 @@ def _gear(p: Position, choice: Reequip | TakeCard) -> list[str]:
 # %% ../../../nbs/30_dictator/4_words/03_advice.ipynb #b1df70e5
 def _in_play(p: Position, name: str) -> str:
     f = p.merc(name)
-    return f"{hardness(f)}; {numbers(p, f)}" if f is not None else ""
+    return f"{hardness_text(f)}; {numbers_text(p, f)}" if f is not None else ""
 
 def _with_actions(p: Position, name: str) -> str:
     f = p.merc(name)
@@ -80,7 +82,7 @@ def _way(p: Position, way: Way) -> str: return _sector(p, way.to) if way.to else
 def _squad(p: Position, name: str) -> str:
     squad = next((s for o in range(1, p.rebels + 1) for n, s in squads(p, o).items() if n == name), None)
     if squad is None: return ""
-    told = (f"{m.name} (combat {skills_of(m, p.mercs).combat}, {hardness(m)})" for m in squad)
+    told = (f"{m.name} (combat {skills_of(m, p.mercs).combat}, {hardness_text(m)})" for m in squad)
     return f"{', '.join(told)}, in {p.land.names[squad[0].sector]}"
 
 # %% ../../../nbs/30_dictator/4_words/03_advice.ipynb #b76a8fd8

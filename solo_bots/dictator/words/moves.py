@@ -14,7 +14,7 @@ from ..engine.legal import team, team_limit
 from ..engine.position import Merc, Position, owner_of, squad_name
 from ..engine.skills import skills_of
 from ..engine.things import DICTATOR, FIGURES, ITEMS, SECTORS, ItemId, MercId, SectorId
-from .texts import counted, loot_text, square, units
+from .texts import counted, loot_text, square_text, units_text
 
 # %% auto #0
 __all__ = ['PLACES', 'squad_names', 'called', 'things', 'menu', 'explain', 'names_thing']
@@ -39,7 +39,7 @@ _ANSWERS = {"end": ("end", "end turn", "done"), "fight": ("fight", "none", "no")
 def called(p: Position | None) -> dict[str, tuple[str, ...]]:
     "What the things of the game are called: printed name first, then short forms."
     named = p.land.names if p is not None else ()
-    squares: dict[str, tuple[str, ...]] = {s: (s, square(p, n)) for n, s in enumerate(named) if p is not None}
+    squares: dict[str, tuple[str, ...]] = {s: (s, square_text(p, n)) for n, s in enumerate(named) if p is not None}
     teams = {name: (name, f"squad {name}", f"{PLACES[name.endswith('b')]} squad")
         for name in squad_names(p.rebels if p is not None else 6)}
     own = {text: (text, *other) for m in (p.mercs if p is not None else ()) if m.owner for text, other in _of(p, m)}
@@ -60,7 +60,7 @@ def _teams(p: Position) -> dict[str, str]:
     return names
 
 def things(p: Position) -> dict[Any, dict[str, Any]]:
-    "What the fields of a move may hold."
+    "What a person may name in the fields of a move."
     phases = {phase.name: phase.name for phase in (*engine.PHASES.values(), engine.END)}
     return {MercId: {name: name for name in FIGURES}, SectorId: {name: name for name in SECTORS},
         What: {word: what for what in What for word in (what.value, DOING[what])},
@@ -71,7 +71,7 @@ def things(p: Position) -> dict[Any, dict[str, Any]]:
 def _attack(p: Position, m: Go) -> str:
     "Whom a Rebel squad would meet there."
     to = p.land.index[m.to]
-    return f" (attack: {units(p, to, True)})" if p.control()[to] == DICTATOR and m.squad[0] != "D" else ""
+    return f" (attack: {units_text(p, to, True)})" if p.control()[to] == DICTATOR and m.squad[0] != "D" else ""
 
 def _doing(p: Position, m: Act) -> str:
     "What a MERC can do, without his name."
@@ -137,7 +137,7 @@ def _does(p: Position, m: Act) -> str:
         return f"2 actions: fire whom you like, draw three MERCs, keep up to {keep} and one for each fired"
     if m.what is What.REGROUP: return f"to squad {squad_name(f.owner, 1 - f.squad)}, for nothing"
     if m.what is What.MORTAR:
-        foes = units(p, p.land.index[m.to], True, True)
+        foes = units_text(p, p.land.index[m.to], True, True)
         return f"{s.combat} dice at {foes}, without return fire; the Mortar is used up"
     return DOES[m.what]
 
@@ -146,7 +146,7 @@ def explain(p: Position, move: Move) -> str:
     "One line for a person about a legal move."
     if isinstance(move, Go):
         squad = squads(p, owner_of(move.squad)).get(move.squad, [])
-        fight = f"; combat with {units(p, p.land.index[move.to], True, True)}" if _attack(p, move) else ""
+        fight = f"; combat with {units_text(p, p.land.index[move.to], True, True)}" if _attack(p, move) else ""
         return f"{move.text}: {', '.join(m.name for m in squad)}{fight}"
     if isinstance(move, LandOn):
         s = p.land.sectors[p.land.index[move.to]]

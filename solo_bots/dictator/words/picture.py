@@ -10,13 +10,12 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from math import ceil
 
-from ..engine.position import Position
+from ..engine.position import Position, squads_in
 from ..engine.things import DICTATOR, DICTATORS, KINDS, TACTICS
 from .pieces import HEART, OWNER_INK, STEEL, TYPE_HATCH, TYPE_INK, TYPE_TINT, draw_mark
 from .pieces import draw_squad, shape, sign_base, sign_control, sign_loot, sign_militia
 from .pieces import sign_stash, sign_value
-from .texts import counted, lasting, loot_text, owner_text, pile_text, sector_in_full, squads_in
-from .texts import status
+from .texts import counted, lasting, loot_text, owner_text, pile_text, sector_in_full, status
 from ...words.ink import CARD, EDGE, GAP, GOLD, INK, ON, PANEL, RIM, SOFT, Chip, Elements, Flow, Look, Panel
 from ...words.ink import Sign, Sized, box, canvas, chips, evenly, heading, in_lines, in_row, key, once, path
 from ...words.ink import placed, text_width, thing, titled, words

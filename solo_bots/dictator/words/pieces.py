@@ -84,22 +84,26 @@ def draw_mark(
 # %% ../../../nbs/30_dictator/4_words/04_pieces.ipynb #329f1939
 @cache
 def sign_control(owner: int) -> Sized:
+    "The sign of who controls a sector."
     flag = [box(0, 0, 35, 20, OWNER_INK[owner], round_=4), shape("flag", 10, 10, 15, ON)]
     return once([*flag, *draw_mark(owner, 25, 10, 7.5, ON, OWNER_INK[owner])]), 35
 
 @cache
 def sign_base() -> Sized:
+    "The sign of the Dictator's base."
     star = [box(0, 0, 61, 20, OWNER_INK[DICTATOR], round_=4), shape("base", 13, 10.5, 15, GOLD)]
     return once([*star, words(25, 14.6, "base", 13, bold=True, ink=ON)]), 61
 
 @cache
 def sign_value(n: int) -> Sized:
+    "The sign of a sector's value."
     coin = svg.Circle(cx=10, cy=10, r=10, fill=GOLD, stroke=INK, stroke_width=1)
     return once([coin, words(10, 14.8, str(n), 13.5, anchor="middle", bold=True)]), 20
 
 # %% ../../../nbs/30_dictator/4_words/04_pieces.ipynb #1ea1d70b
 @cache
 def sign_loot(loot: tuple[int, ...]) -> Sized:
+    "The sign of what can be found in a sector that is unexplored."
     drawn, x = [words(6, 15, "?", 15, bold=True)], 18.0
     for kind, n in zip(KINDS, loot, strict=True):
         if not n: continue
@@ -109,12 +113,14 @@ def sign_loot(loot: tuple[int, ...]) -> Sized:
 
 @cache
 def sign_stash(n: int) -> Sized:
+    "The sign of a stash with so many cards."
     w = 26 + text_width(str(n), 13, True)
     crate = [box(0, 0, w, 20, CARD, edge=LINE, round_=4), shape("stash", 12, 10, 14, colour("brown"))]
     return once([*crate, words(22, 14.6, str(n), 13, bold=True)]), w
 
 @cache
 def sign_militia(owner: int, n: int) -> Sized:
+    "The sign of an owner's militia, with their number."
     w, ink = 42 + text_width(str(n), 14, True), OWNER_INK[owner]
     ground = box(0, 0, w, 20, OWNER_TINT[owner], edge=ink, width=1.2, round_=10 if owner else 4)
     man = [*draw_mark(owner, 10, 10, 7.5), shape("militia", 28, 10, 14, ink)]

@@ -9,18 +9,20 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ..engine.legal import result, values
-from ..engine.position import COVERED, FIGURE, Merc, Position, squad_name
+from ..engine.position import COVERED, FIGURE, Merc, Position, squad_name, squads_in
 from ..engine.skills import skills_of
 from ..engine.things import DICTATOR, DICTATORS, FIGURES, ITEMS, OIL, ItemId
 from ...words.sheet import COLUMNS, Sheet, cut_row
 
 # %% auto #0
-__all__ = ['KEY', 'owner_text', 'counted', 'item_text', 'pile_text', 'loot_text', 'hardness', 'numbers', 'figure_text',
-           'merc_text', 'units', 'squads_in', 'sector_text', 'sector_in_full', 'status', 'lasting', 'square',
-           'box_lines', 'map_lines', 'describe']
+__all__ = ['KEY', 'owner_text', 'counted', 'item_text', 'pile_text', 'loot_text', 'hardness_text', 'numbers_text', 'figure_text',
+           'merc_text', 'units_text', 'sector_text', 'sector_in_full', 'status', 'lasting', 'square_text', 'box_lines',
+           'map_lines', 'describe']
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #d6843853
-def owner_text(owner: int) -> str: return f"Rebel {owner}" if owner else "the Dictator"
+def owner_text(owner: int) -> str:
+    "An owner in words."
+    return f"Rebel {owner}" if owner else "the Dictator"
 
 def counted(n: int, one: str, more: str = "") -> str:
     "\"1 sector\", \"2 sectors\"."
@@ -48,13 +50,13 @@ def loot_text(loot: Sequence[int]) -> str:
     return ", ".join(counted(n, one, more) for n, (one, more) in zip(loot, _LOOT, strict=True) if n) or "nothing"
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #56108bbf
-def hardness(m: Merc) -> str:
-    "What a MERC can still take."
+def hardness_text(m: Merc) -> str:
+    "What a MERC can still take, in words."
     lost = f" of {FIGURES[m.name].health}" if m.wounds else ""
     return f"health {m.health}{lost}" + (f", armor {m.armor}" if m.armor else "")
 
-def numbers(p: Position, m: Merc) -> str:
-    "The skills of a MERC now."
+def numbers_text(p: Position, m: Merc) -> str:
+    "The skills of a MERC now, in words."
     s = skills_of(m, p.mercs, p.options.haarg_anyone)
     several = f", targets {s.targets}" if s.targets > 1 else ""
     return f"initiative {s.initiative}, combat {s.combat}, training {s.training}{several}"
@@ -63,7 +65,7 @@ def figure_text(p: Position, m: Merc) -> str:
     "A MERC with his skills, his health, his actions and his gear."
     who, gear = f"{squad_name(m.owner, m.squad)} {m.name:10}", f"; {', '.join(m.gear)}" if m.gear else ""
     actions = f"; {counted(m.actions, 'action')}{' and 1 to train' if m.drill else ''}" if m.sector >= 0 else ""
-    return f"{who} {numbers(p, m)}; {hardness(m)}{actions}{gear}"
+    return f"{who} {numbers_text(p, m)}; {hardness_text(m)}{actions}{gear}"
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #edd22f12
 def merc_text(p: Position, m: Merc) -> str:
@@ -82,26 +84,18 @@ def merc_text(p: Position, m: Merc) -> str:
     return "; ".join(says)
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #22f8c65c
-def units(p: Position, sector: int, dictator: bool, more: bool = False) -> str:
-    "Who stands in a sector on one side: MERCs and militia, on request with their health and armor."
+def units_text(p: Position, sector: int, dictator: bool, more: bool = False) -> str:
+    "Who stands in a sector on one side, in words: MERCs and militia; `more`: with their health and armor."
     figures = [m for m in p.mercs if m.sector == sector and (m.owner == DICTATOR) == dictator]
     count = p.militia[sector][DICTATOR] if dictator else sum(p.militia[sector][1:])
-    named = [f"{m.name} ({hardness(m)})" if more else m.name for m in figures]
+    named = [f"{m.name} ({hardness_text(m)})" if more else m.name for m in figures]
     return ", ".join([*named, *([f"{count} militia"] if count else [])]) or "nobody"
-
-def squads_in(p: Position, sector: int) -> list[tuple[int, int, list[Merc]]]:
-    "The squads in a sector (-1: not landed yet), the Dictator figure first: owner, number, MERCs."
-    squads: dict[tuple[int, int], list[Merc]] = {}
-    for m in p.mercs:
-        if m.sector == sector: squads.setdefault((m.owner, m.squad), []).append(m)
-    in_order = sorted(squads, key=lambda s: (s[0], s[1] != FIGURE, s[1]))
-    return [(owner, squad, squads[owner, squad]) for owner, squad in in_order]
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #fe23c36f
 def sector_text(p: Position, n: int) -> str:
     "A sector in a few words."
     s, holder = p.land.sectors[n], p.control()[n]
-    who = [f"{owner_text(holder)}: {units(p, n, holder == DICTATOR)}"] if holder >= 0 else ["nobody there"]
+    who = [f"{owner_text(holder)}: {units_text(p, n, holder == DICTATOR)}"] if holder >= 0 else ["nobody there"]
     return "; ".join([f"value {s.value}", *who, *([] if p.explored[n] else [f"to explore: {loot_text(s.loot)}"])])
 
 def sector_in_full(p: Position, n: int, owner: int) -> str:
@@ -150,8 +144,8 @@ def _oil_text(p: Position) -> str:
 def _used(p: Position) -> str: return f", used by {', '.join(p.oiled)}" if p.oiled else ""
 
 # %% ../../../nbs/30_dictator/4_words/01_texts.ipynb #37094ce6
-def square(p: Position, n: int) -> str:
-    "Where a sector lies on the map: \"A1\"."
+def square_text(p: Position, n: int) -> str:
+    "The square of a sector on the map, as it is read and typed: \"A1\"."
     return f"{'ABCDE'[n % p.land.columns]}{n // p.land.columns + 1}"
 
 def box_lines(p: Position, n: int, holder: int, wide: int) -> list[str]:
@@ -169,7 +163,7 @@ def map_lines(p: Position) -> list[str]:
     held, wide, sheet = p.control(), min(26, COLUMNS // p.land.columns), Sheet()
     for n, s in enumerate(p.land.sectors):
         x, y = n % p.land.columns * wide, n // p.land.columns * 4
-        sheet.box(x, y, wide, f"{square(p, n)} {s.id} ", box_lines(p, n, held[n], wide - 2))
+        sheet.box(x, y, wide, f"{square_text(p, n)} {s.id} ", box_lines(p, n, held[n], wide - 2))
     return sheet.lines
 
 KEY = "value and holder (base: the Dictator’s); 2m D: 2 militia of the Dictator, 2m R1: of Rebel 1; " \
@@ -182,7 +176,7 @@ def describe(p: Position) -> str:
     for n, s in enumerate(p.land.sectors):
         here = sorted((m for m in p.mercs if m.sector == n), key=lambda m: (m.owner, m.squad))
         stash = f": stash {pile_text(p.stashes[n])}" if p.stashes[n] else ""
-        if here or stash: lines.append(f"{square(p, n)} {s.id}{stash}")
+        if here or stash: lines.append(f"{square_text(p, n)} {s.id}{stash}")
         lines += [f"   {figure_text(p, m)}" for m in here]
     landing = [m for m in p.mercs if m.sector < 0]
     if landing: lines += ["Not landed yet", *(f"   {figure_text(p, m)}" for m in landing)]

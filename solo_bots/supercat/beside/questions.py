@@ -408,7 +408,7 @@ class Doing(NamedTuple):
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #83a7519f
 def lines_of(criteria: Sequence[Criterion[BotCase, Any]]) -> list[ByHand]:
-    "A list as lines to follow, one after the other, until one option is left."
+    "A list of the bot as lines that a person follows, one after the other, until one option is left."
     lines: list[ByHand] = []
     for c in criteria:
         when = f" ({label(c.condition)})" if c.condition is not None else ""

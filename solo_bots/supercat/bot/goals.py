@@ -144,9 +144,17 @@ def sites(o: Outlook, piece: Piece) -> list[Build]:
     built = once(o, "sites", lambda: build_sites(o.p, o.me))
     return [build for build in built if build.piece == piece]
 
-def starport_sites(o: Outlook) -> list[Build]: return sites(o, STARPORT)
-def city_sites(o: Outlook) -> list[Build]: return sites(o, CITY)
-def ship_sites(o: Outlook) -> list[Build]: return sites(o, SHIP)
+def starport_sites(o: Outlook) -> list[Build]:
+    "Where the bot could build a starport for a goal."
+    return sites(o, STARPORT)
+
+def city_sites(o: Outlook) -> list[Build]:
+    "Where the bot could build a city for a goal."
+    return sites(o, CITY)
+
+def ship_sites(o: Outlook) -> list[Build]:
+    "Where the bot could build a ship for a goal."
+    return sites(o, SHIP)
 
 # %% ../../../nbs/50_supercat/3_bot/06_goals.ipynb #16c118a9
 @fact("is under its control")

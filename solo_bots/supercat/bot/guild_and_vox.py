@@ -30,11 +30,10 @@ from ..engine.card_rooms import counts
 from ..engine.map import FUEL, MATERIAL, RESOURCES, Resource, Side
 from ..engine.moves import CardPrelude, Use
 from ..engine.position import Position
-from ..engine.round import why_no_prelude
+from ..engine.round import can_seize, may_declare, why_no_prelude
 from ..engine.things import ACTIONS_OF, ADMINISTRATION, AGGRESSION, CONSTRUCTION, COURT, ICONS
 from ..engine.things import MOBILIZATION, NEW_ACTIONS, TYRANT, WARLORD, Ambition, CourtId, Kind, Suit
-from ..engine.workbench import Nothing, Steal, Theft, bot_arrangement, can_seize, in_supply
-from ..engine.workbench import may_declare, thefts, tokens_of
+from ..engine.workbench import Nothing, Steal, Theft, bot_arrangement, in_supply, thefts, tokens_of
 
 # %% auto #0
 __all__ = ['UPRISING', 'CLUSTER', 'DEMAND', 'OUTRAGE', 'FREED', 'STRUGGLE', 'EFFECTIVE', 'SPIES', 'FARSEERS', 'TONGUES', 'STOLEN',
@@ -181,7 +180,7 @@ def prelude_is_open(o: Outlook, card: CourtId) -> bool:
 SPIES, FARSEERS, TONGUES = CourtId("Lattice Spies"), CourtId("Farseers"), CourtId("Silver-Tongues")
 
 def spies_pay(o: Outlook) -> bool:
-    "Would Lattice Spies pay for the initiative? (ARC-GLD-2)"
+    "Can the bot pay for the initiative by discarding the Guild card Lattice Spies (ARC-GLD-2)?"
     return can_discard(o, SPIES)
 
 # %% ../../../nbs/50_supercat/3_bot/11_guild_and_vox.ipynb #3e4b0f02

@@ -20,13 +20,12 @@ from .goals import once
 from .influence import Placing, brings_card, keys_of, soothes
 from .reading import RANDOM, BotCase
 from .terms import Outlook
-from ..engine.battle import Again, BuildingHits, Collect, Enough, Hits, Losses, OwnHits, Raid, Reroll
-from ..engine.battle import Wreck
+from ..engine.battle import Again, BuildingHits, Collect, Enough, Hits, Losses, OwnHits, Raid, Ransack
+from ..engine.battle import Reroll, Wreck
 from ..engine.card_rooms import Dice, Loot
 from ..engine.map import Side, SystemId
 from ..engine.position import CITY, Goal, controller, in_court
 from ..engine.things import CourtId
-from ..engine.workbench import Ransack
 
 # %% auto #0
 __all__ = ['BLOWS']

@@ -142,7 +142,7 @@ BY_RELIC: Node[BotCase, AnyMove] = Steps("", "Captives, then a declared ambition
 
 # %% ../../../nbs/50_supercat/3_bot/12_prelude.ipynb #f7bae235
 def lead_allows(case: BotCase, action: Tax | Secure | Any) -> bool:
-    "Does a Psionic buy such an action?"
+    "In the bot's Prelude: does a Psionic buy such an action, by the suit that was led?"
     return case.bot.lead is not None and action.kind in ACTIONS_OF[case.bot.lead.suit]
 
 @derived("Can a Psionic tax or secure to contend a declared ambition?")

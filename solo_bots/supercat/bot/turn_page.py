@@ -19,8 +19,8 @@ from .reading import ANY_CARD, RANDOM, BotCase, Mind, name_force
 from .terms import Outlook, Standing
 from ..engine.moves import AnyMove, CardPrelude, Declare, Draw, Pass, Play, Seize, Tally
 from ..engine.position import How
+from ..engine.round import may_declare
 from ..engine.things import DECLARES, Ambition, Card
-from ..engine.workbench import may_declare
 
 # %% auto #0
 __all__ = ['NAME_FORCE', 'FOLLOW', 'CARD_CHOICE', 'TURN_PAGE', 'Selected', 'Declaration', 'matching', 'is_first',

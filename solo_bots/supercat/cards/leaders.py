@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from ...kernel.ledger import rows_of
 from ...kernel.choices import Choice
 from ...kit.cards import CardPage, anchor_of
-from ..engine.actions import battles, beyond, built_fresh, free_action, influences, kinds_for_pips
-from ..engine.actions import may_secure, secures, ship_moves, take_tax, untaxed
-from ..engine.battle import Enough
+from ..engine.actions import battles, beyond, built_fresh, free_action, influence, influences
+from ..engine.actions import kinds_for_pips, may_secure, secures, ship_moves, take_tax, untaxed
+from ..engine.battle import Enough, fallen, raze
 from ..engine.card_rooms import AFTER_ACTION, AFTER_BATTLE, AFTER_DECLARING, AFTER_SCORING
 from ..engine.card_rooms import BEFORE_DECLARING, CATAPULT, DECLARING_NEEDS, DICE_RULE, INTERCEPT_HITS
 from ..engine.card_rooms import MORE_DICE, MOVE_LIMIT, NO_RANSACK, POWER, POWER_NEEDS, REROLLS, SCORES
@@ -22,18 +22,19 @@ from ..engine.card_rooms import SECURING_NEEDS, SET_UP, TAXABLE, Award, Dice, Fi
 from ..engine.card_rooms import has_type, owned_supply
 from ..engine.map import FUEL, MATERIAL, PSIONIC, RESOURCES, WEAPON, Resource, Side, SystemId
 from ..engine.moves import Action, Battle, Build, Influence, Move, Secure, Tax, plural
-from ..engine.position import AGENT, CITY, SHIP, STARPORT, Building, How, InCourt, Seen, clockwise
-from ..engine.position import control, icons, open_slots, present, rivals, ships_at
+from ..engine.position import AGENT, CITY, SHIP, STARPORT, Building, How, InCourt, Seen, System
+from ..engine.position import clockwise, control, icons, open_slots, present, rivals, ships_at
+from ..engine.setup_and_chapters import take_one
 from ..engine.things import COURT, EMPATH, LORE, RAID, TYCOON, TYRANT, Ambition, CourtId, Die, Kind
 from ..engine.workbench import Nothing, Work, change_building, cheapest, come_into_play, discard_token
-from ..engine.workbench import discard_type, fallen, gain, gain_card, in_supply, influence, lay_token
-from ..engine.workbench import lose_card, lose_token, place_ships, put_ships, raze, remove_from_game
-from ..engine.workbench import set_outrage, take_one, tokens_of, turn_court_card
+from ..engine.workbench import discard_type, gain, gain_card, in_supply, lose_card, lose_token
+from ..engine.workbench import place_ships, put_ships, remove_from_game, set_outrage, tokens_of
+from ..engine.workbench import turn_court_card
 
 # %% auto #0
 __all__ = ['LEADER_PAGE', 'ARCHIVE', 'FROM_ARCHIVE', 'LEADER_CHOICES', 'CardRows', 'leader_table', 'GainWhich', 'gain_any',
            'Rouse', 'demagogue_declares', 'demagogue_secures', 'FromArchive', 'archivist_begins', 'archivist_scores',
-           'Laid', 'Shape', 'shaper_taxes', 'shaper_catapults']
+           'Laid', 'Shape', 'lay_token', 'shaper_taxes', 'shaper_catapults']
 
 # %% ../../../nbs/50_supercat/2_cards/07_leaders.ipynb #b08f183a
 LEADER_PAGE = CardPage("The leaders")
@@ -384,6 +385,12 @@ class Shape(Choice[Laid | Nothing], frozen=True):
     planet: SystemId
     @property
     def text(self) -> str: return f"Shaper: which token do you lay on {self.planet}?"
+
+def lay_token(w: Work, token: Resource, planet: SystemId) -> None:
+    "The Shaper lays a token that lies nowhere else on a planet and changes its type."
+    here = w.systems[planet]
+    w.systems[planet] = System(here.fresh, here.damaged, here.buildings, token)
+    w.say("", "{} is of the type {} now", planet, token)
 
 @LEADER_PAGE.puts(AFTER_ACTION, "Shaper")
 def shaper_taxes(w: Work, me: Side, action: Action, paid: Paid) -> None:

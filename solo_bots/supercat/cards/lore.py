@@ -12,7 +12,7 @@ from ...kernel.choices import Choice
 from ...kit.cards import CardPage
 from .leaders import CardRows
 from ..engine.actions import destinations, enter, free_action, in_stock, kept_by, move_limit, tax_sites
-from ..engine.battle import hit_buildings, hit_own_ships, hit_ships, reroll_all, roll_dice
+from ..engine.battle import fallen, hit_buildings, hit_own_ships, hit_ships, reroll_all, roll_dice
 from ..engine.card_rooms import AFTER_BATTLE, AFTER_MOVE, BEFORE_DICE, BUILT_BY, BUILT_FRESH, ENTERING
 from ..engine.card_rooms import INTERCEPTS, NEW_ACTION, NEW_ACTION_NEEDS, RAID_DICE, REROLLS, SET_UP
 from ..engine.card_rooms import SITES, TOKEN_COST, Fight, Landed, held
@@ -21,7 +21,7 @@ from ..engine.moves import Build, Move, plural
 from ..engine.position import CITY, SHIP, STARPORT, Building, Piece, Seen, control, present, rivals
 from ..engine.position import type_of
 from ..engine.things import ASSAULT, MOST_DICE, SKIRMISH, Die
-from ..engine.workbench import Nothing, Work, capture, change_building, fallen, place_ships, put_ships
+from ..engine.workbench import Nothing, Work, capture, change_building, place_ships, put_ships
 from ..engine.workbench import return_piece, take_piece
 
 # %% auto #0

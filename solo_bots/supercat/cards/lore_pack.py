@@ -12,16 +12,19 @@ from ...kernel.choices import Choice
 from ...kit.cards import CardPage
 from .leaders import gain_any
 from ..engine.actions import enter, free_action, in_stock, influences, move_limit, secures, untaxed
+from ..engine.actions import use_building
+from ..engine.battle import sink
 from ..engine.card_rooms import AFTER_MOVE, BEFORE_DICE, BUILT_BY, CATAPULT, GUARDS, NEW_ACTION
 from ..engine.card_rooms import NEW_ACTION_NEEDS, PRELUDE, PRELUDE_NEEDS, RAID_DICE, REROLLS_ALL, SITES
 from ..engine.card_rooms import TAXABLE, TAX_AGAIN, Fight, Loot, has_type, held
 from ..engine.map import FUEL, MATERIAL, PSIONIC, RELIC, SIDES, WEAPON, Resource, Side, SystemId
 from ..engine.moves import Build, Tax, fleet
 from ..engine.position import SHIP, STARPORT, Building, Seen, Trophy, control, rivals
+from ..engine.round import declare, may_declare
 from ..engine.things import AMBITIONS, COURT, EMPATH, KEEPER, TYCOON, TYRANT, WARLORD, Ambition
-from ..engine.workbench import Work, change_building, cheapest, declare, discard_lore, discard_token
-from ..engine.workbench import discard_type, free_captives, lift_outrage, may_declare, put_ships
-from ..engine.workbench import return_piece, return_trophy, shift_ships, sink, take_piece, use_building
+from ..engine.workbench import Work, change_building, cheapest, discard_token, discard_type
+from ..engine.workbench import free_captives, lift_outrage, put_ships, return_piece, return_trophy
+from ..engine.workbench import shift_ships, take_piece
 
 # %% auto #0
 __all__ = ['PACK_PAGE', 'PACK_CHOICES', 'CalledIn', 'predictive_sensors', 'AlsoDeclare', 'tycoons_ambition_needs',
@@ -31,6 +34,12 @@ __all__ = ['PACK_PAGE', 'PACK_CHOICES', 'CalledIn', 'predictive_sensors', 'AlsoD
 PACK_PAGE = CardPage("The lore of the pack")
 
 # %% ../../../nbs/50_supercat/2_cards/09_lore_pack.ipynb #242fcf6b
+def discard_lore(w: Work, side: Side, lore: str) -> None:
+    "A lore card of the pack leaves the game."
+    w.boards[side].lore = tuple(name for name in w.boards[side].lore if name != lore)
+    w.lore_box.append(lore)
+    w.say("", "{} discards {}", side, lore)
+
 def lift(w: Work, me: Side, lore: str, *types: Resource) -> None:
     "A lore is discarded, and the Outrage of these types is over."
     discard_lore(w, me, lore)

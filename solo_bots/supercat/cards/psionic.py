@@ -13,9 +13,10 @@ from ..engine.battle import Enough
 from ..engine.card_rooms import AFTER_DECLARING, NO_ZERO, PRELUDE, PRELUDE_NEEDS, SPENT_AS, SURVIVES
 from ..engine.map import PSIONIC, Resource, Side
 from ..engine.position import Seen, cards_left, rivals
+from ..engine.round import can_seize, seize
 from ..engine.things import COURT, EMPATH, GUILD, KEEPER, Ambition, Card, CourtId
-from ..engine.workbench import Nothing, Work, bottom_card, can_seize, discard_action, discard_card
-from ..engine.workbench import give_card, seize, steal_one
+from ..engine.workbench import Nothing, Work, bottom_card, discard_action, discard_card, give_card
+from ..engine.workbench import steal_one
 
 # %% auto #0
 __all__ = ['PSIONIC_PAGE', 'PSIONIC_CARDS', 'PSIONIC_CHOICES', 'Look', 'Swapped', 'Swap']

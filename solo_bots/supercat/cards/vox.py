@@ -5,6 +5,7 @@
 # %% ../../../nbs/50_supercat/2_cards/06_vox.ipynb #2f3e4ae0
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...kernel.choices import Choice
@@ -12,10 +13,10 @@ from ...kit.cards import CardPage
 from ..engine.card_rooms import WHEN_SECURED
 from ..engine.map import RESOURCES, Resource, Side, SystemId
 from ..engine.position import CITY, Building, Seen, clockwise, control
+from ..engine.round import can_seize, declare, may_declare, seize
 from ..engine.things import AMBITIONS, COURT, Ambition, CourtId
-from ..engine.workbench import Nothing, Work, bottom_card, can_seize, change_building, declare
-from ..engine.workbench import give_card, may_declare, place_ships, provoke, return_piece, seize
-from ..engine.workbench import shuffle_into_court, steal_one, to_court_discard
+from ..engine.workbench import Nothing, Work, bottom_card, change_building, give_card, place_ships
+from ..engine.workbench import provoke, return_piece, steal_one, to_court_discard
 
 # %% auto #0
 __all__ = ['VOX_PAGE', 'VOX_CHOICES', 'RisingCluster', 'RisingSystem', 'mass_uprising', 'Demand', 'populist_demands',
@@ -100,11 +101,16 @@ class SongSeizes(Choice[bool], frozen=True):
     def text(self) -> str: return "Song of Freedom: do you seize the initiative?"
 
 def ruled_cities(s: Seen, me: Side) -> list[CityAt]:
-    "All cities under a seat's control."
+    "The cities that Song of Freedom can free: all under a seat's control."
     own = [system for system in s.reach.systems if control(s, system) == me]
     return list(dict.fromkeys(CityAt(x, b) for x in own for b in s.systems[x].buildings if b.piece == CITY))
 
 # %% ../../../nbs/50_supercat/2_cards/06_vox.ipynb #efb6fbf5
+def shuffle_into_court(w: Work, cards: Sequence[CourtId]) -> None:
+    "A Vox card has cards shuffled into the court deck, with those that are buried there."
+    w.court_deck = sorted((*w.court_deck, *w.buried, *cards))
+    w.buried = []
+
 @VOX_PAGE.puts(WHEN_SECURED, "Song of Freedom")
 def song_of_freedom(w: Work, me: Side) -> None:
     "May return a city, and then seize the initiative; then shuffle it into the court deck."

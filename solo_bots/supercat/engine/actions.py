@@ -17,22 +17,25 @@ from .card_rooms import MOVE_LIMIT, NEW_ACTION, NEW_ACTION_NEEDS, SECURING_NEEDS
 from .card_rooms import SPENT_AS, TAXABLE, TAX_AGAIN, TOKEN_COST, Paid, held
 from .map import FUEL, MATERIAL, PSIONIC, RELIC, WEAPON, Resource, Side, SystemId
 from .moves import Action, Battle, Build, Influence, Move, Repair, Secure, Tax, Use, fleet
-from .position import CITY, SHIP, STARPORT, Building, InCourt, Piece, Seen, city_types, control
-from .position import has_building, in_court, lead_card, open_slots, present, rivals, ships_at
-from .things import ACTIONS_OF, NEW_ACTIONS, Kind
-from .workbench import Nothing, Work, add_building, capture, change_building, gain, influence
-from .workbench import place_ships, put_ships, secure, shift_ships, spend_token, use_building
+from .position import CITY, SHIP, STARPORT, Building, InCourt, Piece, Seen, Stage, city_types
+from .position import control, has_building, in_court, lead_card, open_slots, present, rivals
+from .position import ships_at
+from .things import ACTIONS_OF, NEW_ACTIONS, CourtId, Kind
+from .workbench import Nothing, Work, add_building, capture, change_building, cheapest, gain
+from .workbench import lose_token, place_ships, plus, put_ships, secure, set_agents
+from .workbench import shift_ships
 
 # %% auto #0
-__all__ = ['LISTED', 'REFUSED', 'CARRIED', 'untaxed', 'tax_sites', 'TaxedType', 'tax', 'take_tax', 'build_sites', 'in_stock',
-           'token_cost', 'built_fresh', 'repairs', 'why_no_repair', 'can_catapult', 'open_gate', 'destinations',
-           'beyond', 'move_limit', 'fleets', 'ship_moves', 'why_no_move', 'Leg', 'NextLeg', 'kept_by', 'kept', 'enter',
-           'influences', 'why_no_influence', 'may_secure', 'why_no_secure', 'secures', 'battles', 'why_no_battle',
-           'uses', 'why_no_use', 'actions', 'act', 'kinds_for_pips', 'bought', 'spent_as', 'FreeAction', 'free_action']
+__all__ = ['LISTED', 'REFUSED', 'CARRIED', 'untaxed', 'tax_sites', 'use_building', 'TaxedType', 'tax', 'take_tax', 'build_sites',
+           'in_stock', 'spend_token', 'token_cost', 'built_fresh', 'repairs', 'why_no_repair', 'can_catapult',
+           'open_gate', 'destinations', 'beyond', 'move_limit', 'fleets', 'ship_moves', 'why_no_move', 'Leg', 'NextLeg',
+           'kept_by', 'kept', 'enter', 'influences', 'why_no_influence', 'may_secure', 'influence', 'why_no_secure',
+           'secures', 'battles', 'why_no_battle', 'uses', 'why_no_use', 'actions', 'act', 'kinds_for_pips', 'bought',
+           'spent_as', 'FreeAction', 'free_action']
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #0eb576d4
 def untaxed(s: Seen, side: Side, system: SystemId) -> list[Building]:
-    "The cities of a system that a seat could still tax in this turn, if it may tax them at all."
+    "The cities of a system that can still be taxed in this turn, if the seat may tax them at all."
     cities = [b for b in s.systems[system].buildings if b.piece == CITY]
     if not cities or any(again(s, side) for again in held(s, side, TAX_AGAIN)): return cities
     return [b for b in cities if not b.used]
@@ -61,6 +64,15 @@ def why_no_tax(s: Seen, side: Side, tax: Tax) -> str | None:
     if not ready: return f"Tax: each city once a turn, and that in {tax.system} has been taxed"
     if theirs: return f"Tax: a rival's city must be under your control, and {tax.system} is not"
     return f"Tax: your leader does not allow you to tax that city in {tax.system}"
+
+# %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #55dbae8d
+def use_building(w: Work, system: SystemId, owner: Side, piece: Piece) -> Building:
+    "Mark a building that is taxed, or built at: one that is not marked, if there is one; the building as it is then."
+    its = [b for b in w.systems[system].buildings if b.owner == owner and b.piece == piece]
+    old = min(its, key=lambda b: b.used)
+    used = old._replace(used=True)
+    change_building(w, system, old, used)
+    return used
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #264e0b28
 class TaxedType(Choice[Resource], frozen=True):
@@ -114,6 +126,14 @@ def why_no_build(s: Seen, side: Side, build: Build) -> str | None:
         return None if any(not b.used for b in yards) else "Build: each starport builds one ship a turn"
     if not present(s, side, build.system): return f"Build: you have no piece in {build.system}"
     return None if open_slots(s, build.system) else f"Build: {build.system} has no empty slot"
+
+# %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #47112626
+def spend_token(w: Work, side: Side, token: Resource) -> None:
+    "A token is spent for an action: in the Prelude it lies aside, later it goes to the supply at once."
+    lose_token(w, side, cheapest(w.boards[side], token))
+    if w.turn.stage is Stage.PRELUDE: w.turn.spent = plus(w.turn.spent, token, 1)
+    else: w.supply[token] += 1
+    w.say("", "{} spends {}", side, token)
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #150a8dbc
 def build(w: Work, side: Side, move: Build) -> None:
@@ -257,7 +277,7 @@ def legs(s: Seen, gate: SystemId, fresh: int, damaged: int) -> list[Leg]:
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #2eefb8fd
 def kept_by(w: Work, side: Side, origin: SystemId, to: SystemId, fresh: int) -> bool:
-    "Can what was promised still come about when so many fresh ships go from here to there?"
+    "May so many fresh ships move from here to there, so that what was promised of the Move can still come about?"
     return w.promise is None or _kept_in(w, side, origin, to, Leg(to, fresh), w.promise)
 
 def kept(w: Work, side: Side, gate: SystemId, leg: Leg) -> bool:
@@ -311,6 +331,14 @@ def why_no_influence(s: Seen, side: Side, move: Influence) -> str | None:
 def may_secure(place: InCourt, side: Side) -> bool:
     "Has a seat more agents on a card than each rival?"
     return all(place.agents[side] > n for k, n in enumerate(place.agents) if k != side)
+
+def influence(w: Work, side: Side, card: CourtId) -> None:
+    "An agent from the supply onto a card of the court."
+    place = in_court(w, card)
+    assert place is not None
+    w.boards[side].agents -= 1
+    set_agents(w, card, plus(place.agents, side, 1))
+    w.say("", "{} puts an agent on {}", side, card)
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #519940f9
 def why_no_secure(s: Seen, side: Side, move: Secure) -> str | None:

@@ -15,19 +15,21 @@ import msgspec
 from ...kernel.choices import Choice
 from ...kernel.table import spans
 from .card_rooms import AFTER_BATTLE, BEFORE_DICE, DICE_RULE, INTERCEPTS, INTERCEPT_HITS
-from .card_rooms import MORE_DICE, RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight, Loot, held
+from .card_rooms import MORE_DICE, NO_RANSACK, RAID_DICE, REROLLS, REROLLS_ALL, Dice, Fight
+from .card_rooms import Loot, held
 from .map import Side, SystemId
 from .moves import Battle, plural
-from .position import ARMORED_HULLS, CARRIER_TACTICS, CITY, ELITE_PILOTS, ENERGY_SHIELDS
-from .position import Building, Seen, advantaged, ships_at
-from .things import ASSAULT, DICE_KINDS, FACES, MOST_DICE, Die, Face
-from .workbench import Work, change_building, fallen, loot_of, put_ships, raze, sink, steal
+from .position import ARMORED_HULLS, CARRIER_TACTICS, CITY, ELITE_PILOTS, ENERGY_SHIELDS, SHIP
+from .position import Building, Seen, advantaged, city_types, ships_at
+from .things import ASSAULT, DICE_KINDS, FACES, MOST_DICE, CourtId, Die, Face
+from .workbench import Work, change_building, loot_of, provoke, put_ships, return_piece, secure
+from .workbench import steal, take_trophy
 
 # %% auto #0
 __all__ = ['how_many_dice', 'may_raid', 'most_raid_dice', 'dice_options', 'Collect', 'roll_dice', 'Again', 'Reroll',
-           'again_options', 'reroll', 'Losses', 'Hull', 'hull_of', 'losses', 'OwnHits', 'Hits', 'lose_ships',
-           'hit_own_ships', 'hit_ships', 'Wreck', 'BuildingHits', 'wrecks', 'hit_buildings', 'Enough', 'Raid', 'raid',
-           'battle', 'reroll_all', 'collect']
+           'again_options', 'reroll', 'Ransack', 'sink', 'raze', 'fallen', 'Losses', 'Hull', 'hull_of', 'losses',
+           'OwnHits', 'Hits', 'lose_ships', 'hit_own_ships', 'hit_ships', 'Wreck', 'BuildingHits', 'wrecks',
+           'hit_buildings', 'Enough', 'Raid', 'raid', 'battle', 'reroll_all', 'collect']
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #7667fdd0
 def how_many_dice(s: Seen, fight: Fight) -> tuple[int, int]:
@@ -118,6 +120,35 @@ def reroll(w: Work, side: Side, die: Die, faces: list[Face], limit: int) -> None
     again = w.choose(Reroll(side, w.ruled(side, "ARC-COM-7"), options, die))
     for face in again.faces: faces.remove(face)
     faces += roll_dice(w, die, len(again.faces))
+
+# %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #dc2eb845
+class Ransack(Choice[CourtId], frozen=True):
+    "Which card of the court is ransacked?"
+    only = "only cards of the court"
+    victim: Side
+    @property
+    def text(self) -> str: return f"A city of {self.victim.text} has fallen: which court card do you ransack?"
+
+def sink(w: Work, by: Side, owner: Side, system: SystemId, *, fresh: int = 0, damaged: int = 0) -> None:
+    "Ships are destroyed."
+    put_ships(w, owner, system, -fresh, -damaged)
+    if fresh + damaged: take_trophy(w, by, owner, SHIP, fresh + damaged)
+
+def raze(w: Work, by: Side, system: SystemId, building: Building) -> None:
+    "A building is destroyed; of a city this is not all: see `fallen`."
+    change_building(w, system, building, None)
+    if building.owner == by: return_piece(w, by, building.piece)
+    else: take_trophy(w, by, building.owner, building.piece)
+    w.say("", "the {} in {} is destroyed", building, system)
+
+# %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #527c7f34
+def fallen(w: Work, by: Side, owner: Side, system: SystemId, *, battle: bool = False) -> None:
+    "A city has been destroyed, perhaps in a battle: Outrage, then a ransack if it was a rival's."
+    for resource in city_types(w, system): provoke(w, by, resource)
+    cards = [place.card for place in w.court if place.agents[owner]]
+    if owner == by or not cards: return
+    if battle and any(spared(w, owner) for spared in held(w, owner, NO_RANSACK)): return
+    secure(w, by, w.choose(Ransack(by, w.ruled(by, "ARC-COM-6"), cards, owner)), ransack=True)
 
 # %% ../../../nbs/50_supercat/1_engine/09_battle.ipynb #b166a583
 class Losses(NamedTuple):

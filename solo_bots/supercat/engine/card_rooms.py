@@ -56,7 +56,7 @@ _prelude += [name for name, text in _lore if "in the Prelude" in text or text.st
 PRELUDES = (*_prelude, *(f"{name}: lift Outrage" for name, text in _lore if "discard to lift" in text))
 
 def card_of(prelude: str) -> str:
-    "The card that a Prelude belongs to."
+    "The card that a Prelude in the rooms belongs to."
     return prelude.removesuffix(": lift Outrage")
 
 # %% ../../../nbs/50_supercat/1_engine/06_card_rooms.ipynb #86614259
@@ -175,7 +175,7 @@ AFTER_BATTLE: Cards[str, Callable[[Work, Side, Fight], None]] = room("after batt
 
 # %% ../../../nbs/50_supercat/1_engine/06_card_rooms.ipynb #7e817ce5
 def owned_supply(s: Seen, side: Side) -> list[Resource]:
-    "The types whose supply lies on a card of this seat."
+    "The types whose supply a seat owns, as the rooms of its cards say."
     return [owns(s, side) for owns in held(s, side, OWNS_SUPPLY)]
 
 def has_type(s: Seen, side: Side, resource: Resource) -> bool:

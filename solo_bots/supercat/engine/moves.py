@@ -124,7 +124,7 @@ class Move(Declared, frozen=True):
         return f"move {self.origin}-{self.to} {fleet(self.fresh, self.damaged)}{' and on' if self.onward else ''}"
 
 def plural(n: int, thing: str) -> str:
-    "1 city, 2 cities."
+    "So many of a thing, as a move or an announcement says it: 1 city, 2 cities."
     if n == 1: return f"1 {thing}"
     return f"{n} {thing[:-1]}ies" if thing.endswith("ity") else f"{n} {thing}s"
 

@@ -25,10 +25,10 @@ __all__ = ['PLAYER_LAST', 'EFFICIENT_LOGISTICS', 'ELITE_PILOTS', 'EVEN_WHEN_AHEA
            'NO_TOKENS', 'NOTHING_SPENT', 'KEYS', 'Modifier', 'Options', 'read_options', 'modifiers_of', 'Piece',
            'Building', 'System', 'Trophy', 'Holdings', 'Board', 'OpenBoard', 'opened', 'How', 'Played', 'RoundFields',
            'Round', 'OpenRound', 'opened_round', 'Stage', 'Goal', 'Intent', 'TurnFields', 'Turn', 'OpenTurn',
-           'opened_turn', 'InCourt', 'Discarded', 'Position', 'Seen', 'sides', 'clockwise', 'rivals', 'dummy_tokens',
-           'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'strongest', 'has_building',
-           'open_slots', 'type_of', 'city_types', 'open_tokens', 'icons', 'cards_left', 'available', 'declared',
-           'lead_card', 'played_by', 'in_court', 'advantaged', 'pips_of']
+           'opened_turn', 'InCourt', 'Discarded', 'Position', 'Seen', 'sides', 'people', 'clockwise', 'rivals',
+           'dummy_tokens', 'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'strongest',
+           'has_building', 'open_slots', 'type_of', 'city_types', 'open_tokens', 'icons', 'cards_left', 'available',
+           'declared', 'lead_card', 'played_by', 'in_court', 'advantaged', 'pips_of']
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #bba7466e
 class Modifier(IntEnum):
@@ -88,7 +88,7 @@ OPTION_HELP: Mapping[str, str] = {
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #88a04b61
 def read_options(raw: Mapping[str, Any]) -> Options:
-    "Options from untrusted JSON."
+    "The options of a position, from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
     _check_seating(options)
     fitting = [card.id for card in SETUP_CARDS.values() if card.seats == options.seats]
@@ -113,7 +113,7 @@ def _check_seating(options: Options) -> None:
             f"humans says {options.humans}")
 
 def modifiers_of(options: Options) -> frozenset[Modifier]:
-    "The modifiers of the level, and those besides."
+    "The modifiers that a position has by its options: those of the level, and those besides."
     return LEVELS[options.level] | {MODIFIER_NAMED[name] for name in options.modifiers}
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #1daf5b90
@@ -200,7 +200,9 @@ class OpenBoard(Holdings):
     "What lies before a seat, while a move is being carried out."
     def freeze(self) -> Board: return Board(*msgspec.structs.astuple(self))
 
-def opened(board: Board) -> OpenBoard: return OpenBoard(*msgspec.structs.astuple(board))
+def opened(board: Board) -> OpenBoard:
+    "A board of a position, opened for the workbench."
+    return OpenBoard(*msgspec.structs.astuple(board))
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #f9b79a54
 class How(Enum):
@@ -243,7 +245,9 @@ class OpenRound(RoundFields):
     "The round under way, while a move is being carried out."
     def freeze(self) -> Round: return Round(*msgspec.structs.astuple(self))
 
-def opened_round(r: Round) -> OpenRound: return OpenRound(*msgspec.structs.astuple(r))
+def opened_round(r: Round) -> OpenRound:
+    "The round of a position, opened for the workbench."
+    return OpenRound(*msgspec.structs.astuple(r))
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #b64e14e4
 class Stage(Enum):
@@ -301,7 +305,9 @@ class OpenTurn(TurnFields):
     "The turn under way, while a move is being carried out."
     def freeze(self) -> Turn: return Turn(*msgspec.structs.astuple(self))
 
-def opened_turn(turn: Turn) -> OpenTurn: return OpenTurn(*msgspec.structs.astuple(turn))
+def opened_turn(turn: Turn) -> OpenTurn:
+    "The turn of a position, opened for the workbench."
+    return OpenTurn(*msgspec.structs.astuple(turn))
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #fea2cf58
 class InCourt(NamedTuple):
@@ -382,7 +388,13 @@ class Seen(Protocol):
     def chapter(self) -> int: ...
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #0274cb77
-def sides(s: Seen) -> tuple[Side, ...]: return SIDES[:len(s.boards)]
+def sides(s: Seen) -> tuple[Side, ...]:
+    "The seats of a position."
+    return SIDES[:len(s.boards)]
+
+def people(s: Seen) -> list[Side]:
+    "The seats that persons have in a position."
+    return [side for side in sides(s) if not s.boards[side].bot]
 
 def clockwise(s: Seen, first: Side) -> tuple[Side, ...]:
     "All seats in turn order, beginning with one."
@@ -400,7 +412,7 @@ def dummy_tokens(reach: Reach, seats: int) -> tuple[int, ...]:
     return tuple(covered.count(r) for r in RESOURCES)
 
 def bot_seats(options: Options) -> tuple[bool, ...]:
-    "Which seats are bots, where nothing else says so: persons come last."
+    "Which seats of a position are bots, where nothing else says so: persons come last."
     seating = options.seating or "b" * (options.seats - options.humans) + "p" * options.humans
     return tuple(letter == "b" for letter in seating)
 
@@ -422,7 +434,7 @@ def controller(s: Seen, system: SystemId, fresh: tuple[int, ...]) -> Side | None
     return _leader(fresh)
 
 def rulers(s: Seen) -> tuple[Side | None, ...]:
-    "Who controls each of the 24 systems."
+    "Who controls each of the 24 systems of a position."
     if WARP_BLOCKADES in s.modifiers: return tuple([control(s, SystemId(n)) for n in range(len(s.systems))])
     return tuple([_leader(here.fresh) for here in s.systems])
 
@@ -434,11 +446,12 @@ def present(s: Seen, side: Side, system: SystemId) -> bool:
     return bool(here.buildings) and any(b.owner == side for b in here.buildings)
 
 def ships_at(s: Seen, side: Side, system: SystemId) -> int:
+    "How many ships of a seat are in a system, fresh and damaged."
     here = s.systems[system]
     return here.fresh[side] + here.damaged[side]
 
 def strongest(s: Seen, side: Side) -> tuple[SystemId, ...]:
-    "The systems with most fresh ships of a seat; none, if it has no fresh ship."
+    "The systems of a position with most fresh ships of a seat; none, if it has no fresh ship."
     fresh = [here.fresh[side] for here in s.systems]
     most = max(fresh)
     return tuple([z for z in s.reach.systems if fresh[z] == most]) if most else ()
@@ -488,7 +501,7 @@ def cards_left(board: Holdings) -> int:
     return board.counter if board.bot else len(board.hand)
 
 def available(s: Seen, side: Side) -> tuple[Card, ...]:
-    "The cards that a seat can play from (ARC-BON-4)."
+    "The cards of a position that a seat can play from (ARC-BON-4)."
     board = s.boards[side]
     return (*s.turn.drawn, *board.bonus) if board.bot else board.hand
 
@@ -511,7 +524,7 @@ def in_court(s: Seen, card: CourtId) -> InCourt | None:
 
 # %% ../../../nbs/50_supercat/1_engine/03_position.ipynb #1d003ca1
 def advantaged(s: Seen, side: Side, modifier: Modifier) -> bool:
-    "Has a bot this advantage now?"
+    "Has a bot this advantage in a position?"
     board = s.boards[side]
     if not board.bot or modifier not in s.modifiers: return False
     if EVEN_WHEN_AHEAD in s.modifiers: return True

@@ -14,24 +14,26 @@ from ...kernel.choices import Choice, Seats
 from ...kernel.game import IllegalMove
 from ...kernel.table import Table
 from .actions import REFUSED, FreeAction, NextLeg, TaxedType, act, actions, bought
-from .actions import kinds_for_pips, spent_as, token_cost
-from .battle import BuildingHits, Collect, Hits, OwnHits, Raid, Reroll
-from .card_rooms import MAY_DECLARE, POWER, POWER_NEEDS, PRELUDE, PRELUDE_NEEDS, Paid, card_of
+from .actions import kinds_for_pips, spend_token, spent_as, token_cost
+from .battle import BuildingHits, Collect, Hits, OwnHits, Raid, Ransack, Reroll
+from .card_rooms import AFTER_DECLARING, BEFORE_DECLARING, DECLARING_NEEDS, MAY_DECLARE
+from .card_rooms import NO_ZERO, POWER, POWER_NEEDS, PRELUDE, PRELUDE_NEEDS, Paid, card_of
 from .card_rooms import held
 from .setup_and_chapters import KeepLeader, KeepLore, Mulligan, end_chapter
 from .map import RESOURCES, WEAPON, Resource, Side, SystemId
 from .moves import Action, AnyMove, CardPrelude, Declare, Draw, End, Intend, Pass, Play, Power
 from .moves import Ready, Seize, Spend, Tally
-from .position import NOTHING_SPENT, STARPORT, How, OpenRound, OpenTurn, Played, Position, Seen
-from .position import Stage, available, cards_left, clockwise, has_building, lead_card, pips_of
+from .position import NOTHING_SPENT, STARPORT, Holdings, How, OpenRound, OpenTurn, Played
+from .position import Position, Seen, Stage, available, cards_left, clockwise, has_building
+from .position import lead_card, pips_of, rivals
 from .things import DECLARES, Ambition, Card
-from .workbench import Arrange, Ransack, Steal, Work, can_seize, declare, discard_action
-from .workbench import draw_from_stack, give_card, may_declare, next_with_cards, place_ships
-from .workbench import seize, spend_token, tidy_buildings, to_court_discard
+from .workbench import Arrange, Steal, Work, discard_action, draw_from_stack, give_card
+from .workbench import place_ships, set_buildings, to_court_discard
 
 # %% auto #0
-__all__ = ['DRAWN', 'RETURNING', 'ENGINE_CHOICES', 'draw', 'declarable', 'why_no_prelude', 'card_prelude', 'ReturnGate',
-           'has_nothing', 'return_to_map', 'legal', 'refusal', 'apply']
+__all__ = ['DRAWN', 'RETURNING', 'ENGINE_CHOICES', 'draw', 'next_with_cards', 'may_declare', 'declare', 'declarable', 'seize',
+           'can_seize', 'why_no_prelude', 'card_prelude', 'ReturnGate', 'has_nothing', 'return_to_map', 'legal',
+           'refusal', 'apply']
 
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #d55b39d2
 def surpasses(s: Seen, card: Card) -> bool:
@@ -141,6 +143,13 @@ def why_no_intent(s: Seen, move: Intend) -> str | None:
     "Why nobody notes an intention."
     return None if s.boards[s.turn.side].bot else "only a bot notes what it intends"
 
+# %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #640a721f
+def next_with_cards(s: Seen, side: Side) -> Side | None:
+    "The next seat, clockwise, that has cards; None: no other seat has."
+    return next((other for other in rivals(s, side) if _has_cards(s.boards[other])), None)
+
+def _has_cards(board: Holdings) -> bool: return bool(board.counter if board.bot else board.hand)
+
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #f95fe2fc
 def pass_initiative(w: Work, move: Pass) -> None:
     "The initiative passes to the next seat; who follows, and has no cards, only leaves its turn out."
@@ -160,6 +169,21 @@ def why_no_pass(s: Seen, move: Pass) -> str | None:
     on_time = not s.round.played or not cards_left(board)
     if s.turn.stage is not Stage.CARD or not on_time: return "only who is to lead may pass"
     return "a bot with cards never passes (ARC-BT-1)" if board.bot and board.counter else None
+
+# %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #3ee55204
+def may_declare(s: Seen, side: Side) -> bool:
+    "Is a marker left in this round, and may the seat declare at all?"
+    return bool(s.markers) and all(allowed(s, side) for allowed in held(s, side, DECLARING_NEEDS))
+
+def declare(w: Work, side: Side, ambition: Ambition, *, zero: bool) -> None:
+    "The highest marker goes to an ambition, and perhaps the zero marker to the lead card."
+    for before in held(w, side, BEFORE_DECLARING): before(w, side, ambition)
+    first, marker = not w.declared[ambition], w.markers.pop(0)
+    w.declared[ambition].append(marker)
+    w.round.declared = True
+    if zero and not any(spared(w, side, ambition) for spared in held(w, side, NO_ZERO)): w.round.zero = True
+    w.say("", "{} declares {} for {}", side, ambition, marker)
+    for after in held(w, side, AFTER_DECLARING): after(w, side, ambition, first)
 
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #d235ebb4
 def declarable(s: Seen, side: Side) -> list[Ambition]:
@@ -186,6 +210,16 @@ def declare_ambition(w: Work, move: Declare) -> None:
     "An ambition is declared with the card."
     w.mark("declared")
     declare(w, w.turn.side, move.ambition, zero=w.turn.how is How.LEAD)
+
+# %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #4be78ecd
+def seize(w: Work, side: Side) -> None:
+    "A seat seizes the initiative: nobody else can in this round."
+    w.round.holder, w.round.seized = side, True
+    w.say("", "{} seizes the initiative", side)
+
+def can_seize(s: Seen, side: Side) -> bool:
+    "May a seat still seize the initiative in this round?"
+    return s.round.holder != side and not s.round.seized
 
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #dc6e478b
 def seizures(s: Seen, side: Side) -> list[Seize]:
@@ -365,6 +399,12 @@ def return_to_map(w: Work) -> None:
             place_ships(w, side, w.choose(ReturnGate(side, "", w.reach.gates)), RETURNING)
 
 # %% ../../../nbs/50_supercat/1_engine/12_round.ipynb #4c49acdd
+def tidy_buildings(w: Work) -> None:
+    "At the end of a turn no building is marked."
+    for n, here in enumerate(w.systems):
+        if here.buildings and any(b.used for b in here.buildings):
+            set_buildings(w, SystemId(n), [b._replace(used=False) for b in here.buildings])
+
 def end_turn(w: Work) -> None:
     "A turn is over."
     side = w.turn.side

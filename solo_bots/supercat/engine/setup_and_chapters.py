@@ -23,11 +23,11 @@ from .things import AMBITIONS, CITY_BONUS, COURT, COURT_ROW, LAST_CHAPTER, LEADE
 from .things import MARKERS, PLAIN_START, TYRANT, WARLORD, Ambition, Leader, Lore, Start
 from .things import action_deck
 from .workbench import Work, add_building, free_captives, gain, place_ships, refill
-from .workbench import return_piece, take_one
+from .workbench import return_piece
 
 # %% auto #0
 __all__ = ['POWER_TO_WIN', 'HAND', 'ranking', 'award', 'score_ambitions', 'end_chapter', 'result', 'Mulligan', 'KeepLeader',
-           'KeepLore', 'new']
+           'KeepLore', 'take_one', 'new']
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #3a859212
 def ranking(having: Sequence[int]) -> dict[int, Place]:
@@ -217,6 +217,13 @@ class KeepLore(Choice[str], frozen=True):
     bots = False
     @property
     def text(self) -> str: return "Which lore do you keep?"
+
+# %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #4104b74a
+def take_one(w: Work, rule: str, text: str, pool: list[str]) -> str:
+    "A card of a pool of leaders or lore, dealt at set-up or drawn: at random."
+    card = w.table.draw(rule, text, pool)
+    pool.remove(card)
+    return card
 
 # %% ../../../nbs/50_supercat/1_engine/11_setup_and_chapters.ipynb #8625cab6
 def deal_leaders(w: Work) -> None:

@@ -836,7 +836,7 @@ def _marker_places(p: Position) -> dict[str, int]:
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #11c4a08d
 def places(p: Position) -> Places:
-    "All pieces by place, and all markers."
+    "All pieces of a position by place, and all markers."
     boards = {place: listed for side in sides(p) for place, listed in _board_places(p, side).items()}
     return Places({**boards, **_system_places(p), **_pile_places(p)}, _marker_places(p),
         ordered=("court", "buried", "action discard"))

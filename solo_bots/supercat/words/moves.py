@@ -20,10 +20,10 @@ from ..engine.moves import Intend, Move, Pass, Play, Power, Ready, Repair, Secur
 from ..engine.moves import Tax, Use, fleet, plural
 from ..engine.position import CITY, SHIP, STARPORT, How, Intent, Piece, Position, city_types
 from ..engine.position import controller, in_court, lead_card, open_tokens, pips_of, sides
-from ..engine.round import legal
+from ..engine.round import legal, next_with_cards
 from ..engine.things import ACTIONS_OF, ACTION_CARDS, AMBITIONS, COURT, DECLARES, LEADERS, NEW_ACTIONS
 from ..engine.things import Ambition, Card, CourtId, action_deck
-from ..engine.workbench import in_supply, next_with_cards
+from ..engine.workbench import in_supply
 from .lookup import card_text
 from .texts import building_text, by_letter
 
@@ -59,7 +59,7 @@ _SHIPS = {fleet(fresh, damaged): (fresh, damaged) for fresh in range(16) for dam
 _SHIPS |= {f"{n} ship{'s' * (n > 1)}": (n, 0) for n in range(1, 16)}
 
 def things(p: Position) -> dict[Any, Mapping[str, Any]]:
-    "What the fields of a move may hold."
+    "What a person may name in the fields of a move."
     seats = {side.text: side for side in sides(p)}
     return {SystemId: {z.text: z for z in SYSTEMS}, Side: seats, "Tax.owner": {**seats, "empty": None},
         Card: {card.text: card for card in action_deck(len(p.boards))}, CourtId: {card: card for card in COURT},

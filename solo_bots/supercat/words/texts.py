@@ -14,20 +14,16 @@ from ..engine.setup_and_chapters import result
 from ..engine.map import RESOURCES, SIDES, Side, SystemId
 from ..engine.moves import fleet, plural
 from ..engine.position import KEYS, STARPORT, Board, Building, How, InCourt, Piece, Played, Position
-from ..engine.position import Stage, control, open_slots, open_tokens, sides, type_of
+from ..engine.position import Stage, control, open_slots, open_tokens, people, sides, type_of
 from ..engine.things import ACTIONS_OF, AMBITIONS, LAST_CHAPTER, Ambition, Card
 from ...words.sheet import COLUMNS, Sheet
 
 # %% auto #0
-__all__ = ['people', 'who', 'in_line', 'letter', 'building_text', 'ships_text', 'kind_of', 'system_text', 'by_letter',
-           'ambition_text', 'court_text', 'tokens_text', 'counted_text', 'hand_text', 'played_text', 'round_lines',
-           'doing', 'when', 'describe']
+__all__ = ['who', 'in_line', 'letter', 'building_text', 'ships_text', 'kind_of', 'system_text', 'by_letter', 'ambition_text',
+           'court_text', 'tokens_text', 'counted_text', 'hand_text', 'played_text', 'round_lines', 'doing', 'when',
+           'describe']
 
 # %% ../../../nbs/50_supercat/4_words/01_texts.ipynb #c752c8c9
-def people(p: Position) -> list[Side]:
-    "The seats of persons."
-    return [side for side in sides(p) if not p.boards[side].bot]
-
 def who(p: Position, side: Side) -> str:
     "How a seat is called: Red bot, You, Blue."
     if p.boards[side].bot: return f"{side.text} bot"
@@ -38,7 +34,9 @@ def in_line(p: Position, side: Side) -> str:
     name = who(p, side)
     return f"you ({side.text})" if name == "You" else name
 
-def letter(side: int) -> str: return SIDES[side].text[0]
+def letter(side: int) -> str:
+    "The letter by which a seat is read: R for Red."
+    return SIDES[side].text[0]
 
 # %% ../../../nbs/50_supercat/4_words/01_texts.ipynb #1294d472
 def building_text(b: Building) -> str:
@@ -106,7 +104,7 @@ def filled(title: str, texts: Sequence[str], mark: str = "; ") -> list[str]:
 
 # %% ../../../nbs/50_supercat/4_words/01_texts.ipynb #16e6d206
 def by_letter(p: Position, row: Iterable[int]) -> str:
-    "Numbers of seats: R3 Y0 B1."
+    "The numbers of seats as they are read: R3 Y0 B1."
     named = [f"{letter(n)}{k}" if n < len(p.boards) else f"box {k}" for n, k in enumerate(row)]
     return " ".join(named)
 

@@ -24,7 +24,7 @@ from .map_in_part import ANYTHING, Left, known_of, laid_out, packed
 from ..bot.facts import BotCase, look_again
 from ..bot.turn import FANNO
 from ..engine.events import take_place
-from ..engine.legal import DONE, do_setup, name_headline
+from ..engine.legal import DONE, do_setup
 from ..engine.map import AI_START, COUNTRIES, OPEN_AT_START, PRINTED_START, SIDES, SIDE_NAMED, US, USSR
 from ..engine.map import CountryId, Side
 from ..engine.moves import Coup, Discard, Done, Exchange, Headline, How, LayAside, Pass, Place, Play
@@ -33,8 +33,8 @@ from ..engine.play import play_event
 from ..engine.position import Cards, Options, Position, Stage, ai_sides, has_ability, in_force
 from ..engine.things import EAGLE_BEAR_HAS_LANDED, LAST_TURN, PRINTED, SPACE_STATION, UNKNOWN
 from ..engine.things import UN_INTERVENTION, WE_WILL_BURY_YOU, CardId
-from ..engine.turns import begin_round, bury_you, headline_order, new, next_round, points_to_place
-from ..engine.turns import trapped
+from ..engine.turns import begin_round, bury_you, headline_order, name_headline, new, next_round
+from ..engine.turns import points_to_place, trapped
 from ..engine.workbench import BURY_NOW, Work, unseen
 
 # %% auto #0

@@ -23,7 +23,7 @@ from .space_and_discards import no_card, of_the_human
 from .step_9 import REGION_DIE
 from ..engine.choices import NONE, AddTo, Decline, DiscardLooked, MoveFrom, NameRegion, PlayDrawn
 from ..engine.choices import WarOn
-from ..engine.events import battleground_coup, vp_for
+from ..engine.events import battleground_coup, vp_for, war_penalty
 from ..engine.legal import trap_moves
 from ..engine.map import BATTLEGROUND, BATTLEGROUNDS, REGION_OF, US, CountryId, Region
 from ..engine.moves import Discard, How, LayAside, Pass, Play, TurnOver
@@ -31,7 +31,6 @@ from ..engine.position import ops_value
 from ..engine.things import BRUSH_WAR, DE_STALINIZATION, INDEPENDENT_REDS, PUPPET_GOVERNMENTS
 from ..engine.things import THE_CAMBRIDGE_FIVE, CardId
 from ..engine.turns import trapped
-from ..engine.workbench import war_penalty
 
 # %% auto #0
 __all__ = ['FOUGHT', 'CARD_NOTES', 'DESTAL_DIE', 'LOOKED_AT', 'DRAWN_CARD', 'NOT_THE_EIGHTH', 'TRAPPED', 'war_note', 'half_done',

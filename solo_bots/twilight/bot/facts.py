@@ -423,7 +423,7 @@ COUP_TIE = tie("TS-SEQ-20", nobodys)
 
 # %% ../../../nbs/40_twilight/3_bot/02_facts.ipynb #a3577fb7
 def lay(case: BotCase, rule: str) -> bool:
-    "The card is laid, unless it is on the table already; are there Ops to spend?"
+    "The AI lays the card of its case, unless it is on the table already; are there Ops to spend?"
     if case.bot.play is not None: case.do(rule, case.bot.play)
     return case.bot.ops is not None
 
@@ -477,7 +477,7 @@ def realigning(case: BotCase) -> bool: return case.bot.ops is not None and case.
 
 # %% ../../../nbs/40_twilight/3_bot/02_facts.ipynb #f98719ea
 def look_again(case: BotCase, after: Position) -> None:
-    "See the position after a move."
+    "The AI sees the position after a move: from here on its facts are of that one."
     me = case.bot.me
     ops = after.ops if after.ops is not None and after.ops.side is me else None
     case.board = Outlook(after, me, ops)

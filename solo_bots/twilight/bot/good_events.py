@@ -16,11 +16,10 @@ from ...kernel.trace import Trace
 from ...kit.in_part import any_of
 from .facts import BotCase, Mind, Outlook, bar, sided, sift, with_boxes
 from ..cards.late_82_102 import star_wars_cards
-from ..cards.mid_36_58 import regions_led
 from ..engine.events import EVENTS, can_happen, can_help, event_wins, is_dangerous
 from ..engine.map import BULGARIA, CZECHOSLOVAKIA, EUROPE, HUNGARY, ROMANIA, US, USSR, YUGOSLAVIA, Side
 from ..engine.position import Position, Seen, controls, in_force, lead_of
-from ..engine.scoring import Level, scored
+from ..engine.scoring import Level, regions_led, scored
 from ..engine.things import BREZHNEV_DOCTRINE, CONTAINMENT, EUROPE_SCORING, FLOWER_POWER
 from ..engine.things import INDEPENDENT_REDS, PRINTED, SALT_NEGOTIATIONS, STAR_WARS, SUMMIT
 from ..engine.things import UN_INTERVENTION, WARGAMES, WAR_CARDS, WE_WILL_BURY_YOU, CardId
@@ -62,7 +61,7 @@ def falls_first(s: Seen, side: Side) -> int:
     return 3 if due and not s.options.bury_you_after_play else 0
 
 def wins(s: Seen, card: CardId, side: Side) -> bool:
-    "Would the event give this side the game, with no die needed?"
+    "Is the event good enough to win a side the game outright, with no die needed?"
     if not can_happen(s, card, side): return False
     lost = falls_first(s, side)
     if card is WARGAMES: return lead_of(s, side) - lost >= 7

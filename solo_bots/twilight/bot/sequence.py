@@ -240,7 +240,7 @@ LAST_RESORT: Node[BotCase, Any] = Find("TS-SEQ-10", last_resorts, [prefer("TS-SE
 # %% ../../../nbs/40_twilight/3_bot/11_sequence.ipynb #0978d335
 @fact("Is it an extra round, which may be passed?")
 def extra_round(o: Outlook) -> bool:
-    "Space Station gives one (TS-SP-3), and North Sea Oil."
+    "The AI may pass it: Space Station gives one (TS-SP-3), and North Sea Oil."
     return o.p.round > (6 if o.p.turn < 4 else 7)
 
 def _pass(rule: str) -> Callable[[BotCase], Pass]:

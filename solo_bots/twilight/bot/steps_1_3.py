@@ -44,7 +44,7 @@ def peaceful_by_subs(o: Outlook, c: CountryId) -> bool:
     return not lowers_defcon(o.p, o.me, c, free=free) or not on_the_brink(o)
 
 def thanks_to_subs(case: BotCase, c: CountryId) -> bool:
-    "Is it a coup that only Nuclear Subs allow?"
+    "Is the AI's coup one that only Nuclear Subs allow?"
     return subs(case) and settled(case, peaceful, c) is False
 
 COUP_BANS: list[Criterion[BotCase, CountryId]] = [

@@ -68,9 +68,11 @@ STEP_4_BEST: list[Criterion[BotCase, CountryId]] = [
 def two_in_asia(case: BotCase, c: CountryId) -> bool: return c.region is ASIA and not as_strong_as(case, c, 3)
 
 def four_as_five(case: BotCase, c: CountryId) -> bool:
+    "Is it a target for which 4 Ops count as 5 (TS-4.G.2)?"
     return case.bot.ops is not None and c.stability == 3 and case.bot.ops.value_at(c) == 4
 
 def two_as_three(case: BotCase, c: CountryId) -> bool:
+    "Is it a target for which 2 Ops count as 3 (TS-4.G.3)?"
     return case.bot.ops is not None and case.bot.ops.value_at(c) == 2 < counts(case, c)
 
 ALLOWED: Exceptions = (("TS-NUKESUBS", thanks_to_subs), ("TS-4.3", two_in_asia), ("TS-4.G.2", four_as_five),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..engine.choices import NONE, DiscardOwn, Way, WhichWay
 from ..engine.events import EventPage, adds, always, can_win, is_dangerous, lost_by_phasing, removes
-from ..engine.events import takes
+from ..engine.events import takes, war
 from ..engine.map import ASIA, CUBA, EASTERN_EUROPE, EGYPT, EUROPE, FRANCE, IN, ISRAEL, MIDDLE_EAST
 from ..engine.map import ROMANIA, SOUTH_KOREA, US, USSR, VIETNAM, WESTERN_EUROPE, WEST_GERMANY
 from ..engine.map import CountryId, Side
@@ -23,7 +23,7 @@ from ..engine.things import SOCIALIST_GOVERNMENTS, THE_CHINA_CARD, THE_IRON_LADY
 from ..engine.things import VIETNAM_REVOLTS, WARSAW_PACT_FORMED, CardId
 from ..engine.workbench import Work, add, advance_space, clear, degrade, discard_card, gain_vp, lasts
 from ..engine.workbench import own_cards, random_card, remove, roll, spread, strip, take_card
-from ..engine.workbench import take_control, war
+from ..engine.workbench import take_control
 
 # %% auto #0
 __all__ = ['EARLY_1_20', 'ENOUGH', 'europe_scoring', 'us_pays', 'blockade']
@@ -112,7 +112,7 @@ def vietnam_revolts(w: Work, side: Side) -> None:
 
 # %% ../../../nbs/40_twilight/2_cards/01_early_1_20.ipynb #c19f9b27
 def us_pays(w: Work, card: CardId) -> bool:
-    "The US discards a card that is worth 3 or more to it, if it can and will."
+    "What Blockade asks for, and Latin American Debt Crisis: the US discards a card worth 3 or more, if it will."
     open_ = [c for c in own_cards(w, US) if ops_value(w, US, c) >= 3]
     picked = w.choose(DiscardOwn(US, "", [*open_, NONE], card, 3))
     if not isinstance(picked, CardId): return False

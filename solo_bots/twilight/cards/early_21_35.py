@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...kit.in_part import any_of, called, greater
 from ..engine.choices import NONE, AddTo, MoveFrom, WarOn, YesNo
-from ..engine.events import EventPage, adds, always, can_win, never, removes
+from ..engine.events import EventPage, adds, always, can_win, never, removes, war
 from ..engine.map import AFRICA, BULGARIA, COUNTRIES, CZECHOSLOVAKIA, EASTERN_EUROPE, FRANCE, HUNGARY
 from ..engine.map import IN, INDIA, ISRAEL, JAPAN, PAKISTAN, ROMANIA, SOUTHEAST_ASIA, UNITED_KINGDOM
 from ..engine.map import US, USSR, WESTERN_EUROPE, YUGOSLAVIA, CountryId, Side
@@ -20,8 +20,9 @@ from ..engine.things import INDO_PAKISTANI_WAR, LATE, MARSHALL_PLAN, NATO, NORAD
 from ..engine.things import RED_SCARE_PURGE, SOUTHEAST_ASIA_SCORING, SPECIAL_RELATIONSHIP, SUEZ_CRISIS
 from ..engine.things import THE_CAMBRIDGE_FIVE, U2_INCIDENT, UNKNOWN, UN_INTERVENTION
 from ..engine.things import US_JAPAN_MUTUAL_DEFENSE_PACT, WARSAW_PACT_FORMED, WE_WILL_BURY_YOU, CardId
-from ..engine.workbench import BURY_NOW, Work, add, cancel_headline, ends, gain_vp, improve, lasts
-from ..engine.workbench import name_card, remove, show_hand, spread, strip, take_control, unseen, war
+from ..engine.turns import cancel_headline
+from ..engine.workbench import BURY_NOW, Work, add, ends, gain_vp, improve, lasts, name_card, remove
+from ..engine.workbench import show_hand, spread, strip, take_control, unseen
 
 # %% auto #0
 __all__ = ['EARLY_21_35']

@@ -11,7 +11,7 @@ from ...kit.in_part import called, exactly, or_told
 from .early_1_20 import ENOUGH, us_pays
 from ..engine.choices import AddTo, DiscardTheirs, Fetch, NameRegion, WarOn, YesNo
 from ..engine.events import Benefit, EventPage, adds, always, by_coup, can_help, can_win, is_dangerous
-from ..engine.events import lost_by_phasing, removes
+from ..engine.events import lost_by_phasing, removes, war
 from ..engine.map import ARGENTINA, EAST_GERMANY, EUROPE, IN, IRAN, IRAQ, LEBANON, LIBYA, MIDDLE_EAST
 from ..engine.map import NICARAGUA, POLAND, REGIONS, SAUDI_ARABIA, SOUTH_AMERICA, SOUTH_KOREA
 from ..engine.map import UNITED_KINGDOM, US, USSR, WESTERN_EUROPE, CountryId, Side
@@ -28,7 +28,7 @@ from ..engine.things import SOVIETS_SHOOT_DOWN_KAL_007, STAR_WARS, TEAR_DOWN_THI
 from ..engine.things import THE_IRON_LADY, THE_REFORMER, UN_INTERVENTION, WARGAMES, WILLY_BRANDT
 from ..engine.things import YURI_AND_SAMANTHA, CardId
 from ..engine.workbench import Work, add, clear, degrade, discard_card, end, ends, gain_vp, improve
-from ..engine.workbench import lasts, random_card, show_hand, spread, strip, war
+from ..engine.workbench import lasts, random_card, show_hand, spread, strip
 
 # %% auto #0
 __all__ = ['LATE_82_102', 'star_wars_cards']

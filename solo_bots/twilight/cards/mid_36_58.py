@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from ...kit.in_part import or_told
 from ..engine.choices import NONE, Fetch, GiveCard, PlayDrawn, SetDefcon, WarOn, Way, WhichWay
-from ..engine.events import EventPage, adds, always, by_coup, can_win, removes
+from ..engine.events import EventPage, adds, always, by_coup, can_win, removes, war
 from ..engine.map import ANGOLA, BOTSWANA, CENTRAL_AMERICA, CHILE, COUNTRIES, EGYPT, IRAN, IRAQ, JORDAN
-from ..engine.map import LIBYA, REGIONS, SAUDI_ARABIA, SE_AFRICAN_STATES, SOUTH_AFRICA, SOUTH_AMERICA
-from ..engine.map import SUDAN, SYRIA, US, USSR, WEST_GERMANY, CountryId, Side, inside
+from ..engine.map import LIBYA, SAUDI_ARABIA, SE_AFRICAN_STATES, SOUTH_AFRICA, SOUTH_AMERICA, SUDAN
+from ..engine.map import SYRIA, US, USSR, WEST_GERMANY, CountryId, Side, inside
 from ..engine.moves import How, Play
 from ..engine.operations import give_ops, may_try_space, protected_by_nato
 from ..engine.play import play_event, play_now
 from ..engine.position import Kind, Seen, hand_of, in_force, in_hand, is_ai, ops_value
-from ..engine.scoring import Level, holdings, region_vp, score_region, southeast_asia_vp
+from ..engine.scoring import region_vp, regions_led, score_region, southeast_asia_vp
 from ..engine.things import ABM_TREATY, ALLENDE, ARMS_RACE, AWACS_SALE_TO_SAUDIS, BEAR_TRAP
 from ..engine.things import BREZHNEV_DOCTRINE, BRUSH_WAR, CENTRAL_AMERICA_SCORING, CUBAN_MISSILE_CRISIS
 from ..engine.things import CULTURAL_REVOLUTION, HOW_I_LEARNED_TO_STOP_WORRYING, JUNTA, KITCHEN_DEBATES
@@ -25,10 +25,10 @@ from ..engine.things import SOUTHEAST_ASIA_SCORING, SOUTH_AFRICAN_UNREST, SUMMIT
 from ..engine.things import UNKNOWN, WE_WILL_BURY_YOU, WILLY_BRANDT, CardId
 from ..engine.workbench import Work, add, add_military, degrade, ends, gain_vp, give_card, hand_over
 from ..engine.workbench import improve, lasts, own_cards, pass_china, roll, set_defcon, spread, strip
-from ..engine.workbench import take_card, war
+from ..engine.workbench import take_card
 
 # %% auto #0
-__all__ = ['MID_36_58', 'regions_led']
+__all__ = ['MID_36_58']
 
 # %% ../../../nbs/40_twilight/2_cards/03_mid_36_58.ipynb #31934594
 MID_36_58 = EventPage("Mid War, 36 to 58")
@@ -117,10 +117,6 @@ def bear_trap(w: Work, side: Side) -> None:
     lasts(w, BEAR_TRAP, US)
 
 # %% ../../../nbs/40_twilight/2_cards/03_mid_36_58.ipynb #46e5f0f4
-def regions_led(s: Seen, side: Side) -> int:
-    "How many regions a side dominates or controls, on the plain map."
-    return sum([holdings(s, region)[side].level >= Level.DOMINATION for region in REGIONS])
-
 def _can_win_summit(s: Seen, side: Side, strict: bool) -> bool:
     return 6 + regions_led(s, side) > 1 + regions_led(s, side.other)
 

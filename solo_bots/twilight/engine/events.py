@@ -12,24 +12,53 @@ import msgspec
 
 from ...kernel.case import Unseen
 from ...kit.cards import CardPage, Cards
-from ...kit.in_part import any_of
+from ...kit.in_part import any_of, called
 from .map import BATTLEGROUND, COUNTRIES, CountryId, Side
 from .operations import attackable, in_crisis, lowers_defcon
-from .position import Kind, Seen, controls, in_force, lead_of
-from .things import CARDS, PRINTED, CardId
-from .workbench import Work, lies_beside, war_penalty
+from .position import Kind, Seen, controls, in_force, in_hand, lead_of
+from .things import CARDS, PRINTED, CardId, lies_beside
+from .workbench import Work, add, add_military, clear, gain_vp, roll
 
 # %% auto #0
-__all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'adds', 'removes', 'takes', 'gives_military', 'can_win',
-           'lost_by_phasing', 'always', 'never', 'battleground_coup', 'lowers', 'by_coup', 'by_choice', 'no_danger',
-           'Event', 'EventPage', 'side_of', 'can_happen', 'vp_for', 'can_help', 'is_dangerous', 'uses_ops',
+__all__ = ['Benefit', 'Danger', 'Happening', 'Test', 'EVENTS', 'war_penalty', 'war', 'adds', 'removes', 'takes', 'gives_military',
+           'can_win', 'lost_by_phasing', 'always', 'never', 'battleground_coup', 'lowers', 'by_coup', 'by_choice',
+           'no_danger', 'Event', 'EventPage', 'side_of', 'can_happen', 'vp_for', 'can_help', 'is_dangerous', 'uses_ops',
            'event_wins', 'take_place', 'put_away', 'happen']
+
+# %% ../../../nbs/40_twilight/1_engine/10_events.ipynb #276723c8
+def war_penalty(s: Seen, side: Side, target: CountryId, *, itself: bool = False) -> int:
+    "What is taken from the die of an event's war."
+    enemy = side.other
+    around = (*target.near, target) if itself else target.near
+    return len(in_hand(s, enemy, around)) + target.beside(enemy)
+
+def war(
+    w: Work,
+    card: CardId,
+    side: Side,
+    target: CountryId,
+    need: int = 4,  # the die, after what is taken from it
+    vp: int = 2,
+    military: int = 2,
+    *, itself: bool = False,  # does control of the target count?
+) -> bool:
+    "The war of an event; is it won?"
+    add_military(w, side, military)
+    penalty = war_penalty(w, side, target, itself=itself)
+    die = roll(w, f"{card}: war on {target} (won with {need + penalty} or more)")
+    won = die - penalty >= need
+    less = f" - {penalty} = {die - penalty}" if penalty else ""
+    w.say("", "war on {}: a roll of {}, {}", target, f"{die}{less}", "won" if won else "lost")
+    if won:
+        add(w, side, target, called(clear(w, side.other, target), "as much"))
+        gain_vp(w, side, vp)
+    return won
 
 # %% ../../../nbs/40_twilight/1_engine/10_events.ipynb #c869cc0c
 Benefit = Callable[[Seen, Side, bool], bool]  # (position, side whose event it is, strict?) -> can it help?
 
 def adds(where: Sequence[CountryId], *, unless_enemy: bool = False) -> Benefit:
-    "It adds influence in some of these countries; with `unless_enemy` not where the enemy controls."
+    "How an event may help: it adds influence in these countries; `unless_enemy`: not where the enemy controls."
     def can(s: Seen, side: Side, strict: bool) -> bool:
         def of_use(c: CountryId) -> bool:
             return not (unless_enemy and controls(s, side.other, c)) and not (strict and controls(s, side, c))
@@ -37,20 +66,20 @@ def adds(where: Sequence[CountryId], *, unless_enemy: bool = False) -> Benefit:
     return can
 
 def removes(where: Sequence[CountryId]) -> Benefit:
-    "It removes enemy influence in some of these countries."
+    "How an event may help: it removes enemy influence in some of these countries."
     return lambda s, side, strict: any_of(where, lambda c: s.influence[side.other][c] > 0)
 
 def takes(country: CountryId) -> Benefit:
-    "It removes all enemy influence from a country and adds what control wants; nothing, where it is held already."
+    "How an event may help: it clears a country of the enemy and takes control, unless that is so already."
     return lambda s, side, strict: not controls(s, side, country) or s.influence[side.other][country] > 0
 
 # %% ../../../nbs/40_twilight/1_engine/10_events.ipynb #55cb33c1
 def gives_military(n: int) -> Benefit:
-    "It gives military operations."
+    "How an event may help: it gives military operations."
     return lambda s, side, strict: s.military[side] < (s.defcon if strict else 5)
 
 def can_win(targets: Sequence[CountryId], need: int, *, itself: bool = False, own: bool = True) -> Benefit:
-    "It is a war that can be won (TS-8.3): a 6 is enough. `own=False`: the AI never attacks a country that it controls."
+    "How an event may help: by a war that a 6 wins (TS-8.3). `own=False`: the AI attacks no country that it controls."
     def can(s: Seen, side: Side, strict: bool) -> bool:
         if not strict and s.military[side] < 5: return True  # to a person the military operations alone are of use
         def foreign(c: CountryId) -> bool: return not controls(s, side, c)
@@ -61,11 +90,16 @@ def can_win(targets: Sequence[CountryId], need: int, *, itself: bool = False, ow
     return can
 
 def lost_by_phasing(s: Seen, side: Side, strict: bool) -> bool:
-    "It lowers DEFCON: at 2 the phasing side loses the game by it."
+    "How an event may help: it lowers DEFCON, and at 2 the phasing side loses the game by it."
     return s.defcon == 2 and s.phasing is not side
 
-def always(s: Seen, side: Side, strict: bool) -> bool: return True
-def never(s: Seen, side: Side, strict: bool) -> bool: return False
+def always(s: Seen, side: Side, strict: bool) -> bool:
+    "How an event may help: in every position."
+    return True
+
+def never(s: Seen, side: Side, strict: bool) -> bool:
+    "How an event may help: in no position."
+    return False
 
 # %% ../../../nbs/40_twilight/1_engine/10_events.ipynb #240cd25c
 Danger = Callable[[Seen, Side, Side], bool]  # (position, side whose event it is, phasing side) -> may DEFCON reach 1?
@@ -78,20 +112,22 @@ def battleground_coup(s: Seen, side: Side, where: Collection[CountryId] = COUNTR
     except Unseen: return any_of(grounds, lambda c: bool(attackable(s, side, Kind.COUP, (c,), free=free)))
 
 def lowers(s: Seen, side: Side, phasing: Side) -> bool:
-    "It lowers DEFCON by 1, or may do so."
+    "How an event may be dangerous: it lowers DEFCON by 1, or may do so."
     return s.defcon == 2
 
 def by_coup(where: Collection[CountryId] = COUNTRIES, *, free: bool = False) -> Danger:
-    "It gives its side a coup."
+    "How an event may be dangerous: it gives its side a coup."
     def may(s: Seen, side: Side, phasing: Side) -> bool:
         return s.defcon == 2 and side is not phasing and battleground_coup(s, side, where, free=free)
     return may
 
 def by_choice(s: Seen, side: Side, phasing: Side) -> bool:
-    "It lets its side put DEFCON where it likes, at whatever level it stands."
+    "How an event may be dangerous: its side puts DEFCON where it likes, at whatever level it stands."
     return side is not phasing
 
-def no_danger(s: Seen, side: Side, phasing: Side) -> bool: return False
+def no_danger(s: Seen, side: Side, phasing: Side) -> bool:
+    "How an event may be dangerous: not at all."
+    return False
 
 _BY_TABLE: dict[str, Danger] = {"-1": lowers, "-1?": lowers, "-1/+1 by winner": lowers, "via ops": by_coup(),
     "via coup": by_coup(free=True), "any": by_choice}

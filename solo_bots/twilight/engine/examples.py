@@ -48,7 +48,7 @@ _TRACKS = ("turn", "round", "defcon", "vp", "military", "space", "spaced", "chin
 _PILES = ("draw", "discard", "removed", "headlines", "known")
 
 def changes(w: Work) -> dict[str, Any]:
-    "All that differs from the position before."
+    "For an example: all that differs from the position before."
     before, after = w.p, w.freeze()
     card = getattr(w, "played", None)
     told: dict[str, Any] = {}

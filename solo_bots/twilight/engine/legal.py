@@ -26,16 +26,15 @@ from .things import ASK_NOT_WHAT_YOUR_COUNTRY_CAN_DO_FOR_YOU, CUBAN_MISSILE_CRIS
 from .things import EAGLE_BEAR_HAS_LANDED, FIVE_YEAR_PLAN, MAN_IN_EARTH_ORBIT, MISSILE_ENVY
 from .things import NATO, PRINTED, SPACE_STATION, THE_CHINA_CARD, THE_REFORMER, UNKNOWN
 from .things import UN_INTERVENTION, US_JAPAN_MUTUAL_DEFENSE_PACT, WE_WILL_BURY_YOU, CardId
-from .turns import bury_you, end_of_placing, end_round, open_at_start, points_to_place
-from .turns import resolve_headlines, rounds_left, scoring_in_hand, trap_of, trapped
+from .turns import bury_you, end_of_placing, end_round, name_headline, open_at_start
+from .turns import points_to_place, rounds_left, scoring_in_hand, trap_of, trapped
 from .workbench import BURY_NOW, Over, Work, add, ends, into_centre, merge_piles, name_card
 from .workbench import refill, roll, take_card, unseen
 
 # %% auto #0
 __all__ = ['DISCARDS_SCORING', 'DONE', 'to_move', 'result', 'must_score', 'bound_by_envy', 'instead_of_scoring', 'duties',
            'discards', 'trap_moves', 'searching', 'left_in_deck', 'turning', 'exchanges', 'headline_moves',
-           'headline_cards', 'legal', 'refusal', 'do_pass', 'name_headline', 'do_headline', 'do_exchange', 'do_setup',
-           'apply']
+           'headline_cards', 'legal', 'refusal', 'do_pass', 'do_headline', 'do_exchange', 'do_setup', 'apply']
 
 # %% ../../../nbs/40_twilight/1_engine/13_legal.ipynb #b34d44ef
 def to_move(p: Position) -> Side:
@@ -142,11 +141,11 @@ def trap_moves(s: Seen, side: Side) -> list[Move]:
 
 # %% ../../../nbs/40_twilight/1_engine/13_legal.ipynb #47a0e7da
 def searching(s: Seen) -> bool:
-    "Is an AI looking for a card in the deck?"
+    "Is an AI looking for a card in the deck, so that it keeps this one or turns over the next?"
     return bool(s.refused)
 
 def left_in_deck(s: Seen) -> bool:
-    "Is there a card in the deck that has not been refused in this search?"
+    "Has the deck a card left that an AI may turn over: one that it has not refused in this search?"
     if any(card not in s.refused for card in s.draw): return True
     return not s.draw and not s.refused and bool(s.discard)
 
@@ -158,7 +157,7 @@ def turning(s: Seen, side: Side, only: CardId | None = None) -> list[Move]:
     return [*plays(s, side, only), PutBack(s.up), *([LayAside(s.up)] if s.up is UN_INTERVENTION else [])]
 
 def exchanges(s: Seen, side: Side) -> list[Exchange]:
-    "The cards that an AI may exchange now."
+    "The legal exchanges of an AI, now."
     perks = sum([has_ability(s, side, box) for box in (EAGLE_BEAR_HAS_LANDED, SPACE_STATION)])
     if not (is_ai(s, side) and s.options.cheats and perks > s.exchanges) or s.spaced[side]: return []
     return [Exchange(card) for card in dict.fromkeys(s.face_up[side])] if left_in_deck(s) else []
@@ -387,12 +386,6 @@ def do_pass(w: Work, move: Pass) -> None:
     if trapped(w, side) and is_ai(w, side): merge_piles(w, side, "TS-QUAG-2")
     if trapped(w, side) and w.options.trap_roll_without_card: break_free(w, side)
     return end_round(w)
-
-def name_headline(w: Work, side: Side, card: CardId | None) -> None:
-    "A side has named its headline, or has none; when both have, they happen."
-    w.headlines[side], w.refused = card, []
-    w.waiting.remove(side)
-    if not w.waiting: resolve_headlines(w)
 
 def do_headline(w: Work, move: Headline) -> None:
     "A headline is named."

@@ -168,12 +168,12 @@ def try_space(w: Work, side: Side) -> bool:
 LIFTS = (WEST_GERMANY, TURKEY), (CUBA,)  # by side
 
 def liftable(s: Seen, side: Side) -> list[CountryId]:
-    "Where a side can take two points to end the Cuban Missile Crisis."
+    "Where a side has the two points that it may take away to end the Cuban Missile Crisis."
     if not s.effects or not in_force(s, CUBAN_MISSILE_CRISIS): return []
     return [c for c in LIFTS[side] if s.influence[side][c] >= 2]
 
 def lift(w: Work, side: Side, country: CountryId) -> None:
-    "The Cuban Missile Crisis is ended."
+    "A side takes its two points away, and the Cuban Missile Crisis is ended."
     remove(w, side, country, 2)
     ends(w, CUBAN_MISSILE_CRISIS)
 

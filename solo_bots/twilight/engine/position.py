@@ -94,7 +94,7 @@ OPTION_HELP: Mapping[str, str] = {
 
 # %% ../../../nbs/40_twilight/1_engine/04_position.ipynb #d281c788
 def read_options(raw: Mapping[str, Any]) -> Options:
-    "Options from untrusted JSON."
+    "The options of a position, from untrusted JSON."
     options = convert_options(raw, Options, OPTION_HELP)
     if options.handicap and US in _AI[options.side]:
         raise BadPosition("options.handicap: the AI places what the document says (TS-SETUP-US), and no more")
@@ -353,8 +353,13 @@ def what_about(s: Seen, card: CardId) -> str | None:
     return next((effect.about for effect in s.effects if effect.card == card), None)
 
 # %% ../../../nbs/40_twilight/1_engine/04_position.ipynb #ae0ff563
-def is_ai(s: Seen, side: Side) -> bool: return side in _AI[s.options.side]
-def ai_sides(options: Options) -> tuple[Side, ...]: return _AI[options.side]
+def is_ai(s: Seen, side: Side) -> bool:
+    "Does an AI play this side of a position?"
+    return side in _AI[s.options.side]
+
+def ai_sides(options: Options) -> tuple[Side, ...]:
+    "The sides that AIs play with these options."
+    return _AI[options.side]
 
 def hand_of(s: Seen, side: Side) -> list[CardId]:
     "All cards of a side, as events count them; The China Card is never among them."
@@ -369,7 +374,9 @@ def lead_of(s: Seen, side: Side) -> int:
     "By how many victory points a side leads; below 0: it is behind."
     return s.vp if side is US else -s.vp
 
-def period(s: Seen) -> Period: return period_of(s.turn)
+def period(s: Seen) -> Period:
+    "The period of a position."
+    return period_of(s.turn)
 
 # %% ../../../nbs/40_twilight/1_engine/04_position.ipynb #34f7c6d7
 _DOCTRINE = (CONTAINMENT, BREZHNEV_DOCTRINE)

@@ -20,8 +20,8 @@ from .things import SOUTH_AMERICA_SCORING
 from .workbench import Work, end, ends, gain_vp
 
 # %% auto #0
-__all__ = ['SCORES', 'Level', 'Held', 'holdings', 'worth', 'net_vp', 'shuttled', 'scored', 'shuttle_loss', 'score_region',
-           'region_vp', 'southeast_asia_vp', 'final_vp', 'score_finally']
+__all__ = ['SCORES', 'Level', 'Held', 'holdings', 'worth', 'net_vp', 'regions_led', 'shuttled', 'scored', 'shuttle_loss',
+           'score_region', 'region_vp', 'southeast_asia_vp', 'final_vp', 'score_finally']
 
 # %% ../../../nbs/40_twilight/1_engine/09_scoring.ipynb #dab1b2b9
 class Level(IntEnum):
@@ -88,6 +88,11 @@ def worth(region: Region, held: Held) -> int:
 def net_vp(region: Region, held: tuple[Held, Held]) -> int:
     "The points of the US less those of the USSR."
     return worth(region, held[US]) - worth(region, held[USSR])
+
+# %% ../../../nbs/40_twilight/1_engine/09_scoring.ipynb #dec0bdbd
+def regions_led(s: Seen, side: Side) -> int:
+    "How many regions a side dominates or controls when nothing is scored, on the plain map."
+    return sum([holdings(s, region)[side].level >= Level.DOMINATION for region in REGIONS])
 
 # %% ../../../nbs/40_twilight/1_engine/09_scoring.ipynb #a39d7e96
 def shuttled(s: Seen, region: Region) -> bool:

@@ -42,7 +42,7 @@ __all__ = ['EARLY', 'MID', 'LATE', 'PERIODS', 'FIRST_TURN', 'LAST_TURN', 'PRINTE
            'SOLIDARITY', 'IRAN_IRAQ_WAR', 'DEFECTORS', 'THE_CAMBRIDGE_FIVE', 'SPECIAL_RELATIONSHIP', 'NORAD', 'CHE',
            'OUR_MAN_IN_TEHRAN', 'YURI_AND_SAMANTHA', 'AWACS_SALE_TO_SAUDIS', 'WAR_CARDS', 'SCORING_CARDS', 'BOXES',
            'ANIMAL_IN_SPACE', 'MAN_IN_EARTH_ORBIT', 'EAGLE_BEAR_HAS_LANDED', 'SPACE_STATION', 'LAST_BOX', 'Period',
-           'period_of', 'Printed', 'CardId', 'card', 'deck_of', 'Box']
+           'period_of', 'Printed', 'CardId', 'card', 'deck_of', 'lies_beside', 'Box']
 
 # %% ../../../nbs/40_twilight/1_engine/02_things.ipynb #630363a1
 class Period(IntEnum):
@@ -58,7 +58,9 @@ EARLY, MID, LATE = PERIODS = tuple(Period)
 FIRST_TURN = {EARLY: 1, MID: 4, LATE: 8}
 LAST_TURN = 10
 
-def period_of(turn: int) -> Period: return EARLY if turn < FIRST_TURN[MID] else MID if turn < FIRST_TURN[LATE] else LATE
+def period_of(turn: int) -> Period:
+    "The period of a turn."
+    return EARLY if turn < FIRST_TURN[MID] else MID if turn < FIRST_TURN[LATE] else LATE
 
 # %% ../../../nbs/40_twilight/1_engine/02_things.ipynb #4f7ecd17
 class Printed(msgspec.Struct, frozen=True):
@@ -147,9 +149,14 @@ def card(name: str) -> CardId:
 
 # %% ../../../nbs/40_twilight/1_engine/02_things.ipynb #1516c36b
 def deck_of(period: Period, *, optional: bool) -> tuple[CardId, ...]:
-    "The cards that come into the game with a period."
+    "The cards that are printed for the deck of a period."
     return tuple(c for c in CARDS if PRINTED[c].period is period and c is not THE_CHINA_CARD
         and (optional or not PRINTED[c].optional))
+
+# %% ../../../nbs/40_twilight/1_engine/02_things.ipynb #6153a7f8
+def lies_beside(card: CardId) -> bool:
+    "Is a card printed so that it lies beside the board while it is in force, and comes back after that?"
+    return PRINTED[card].ongoing and not PRINTED[card].removed
 
 # %% ../../../nbs/40_twilight/1_engine/02_things.ipynb #9a5e3b40
 WAR_CARDS = frozenset(c for c in CARDS if PRINTED[c].war)

@@ -24,9 +24,9 @@ from .workbench import merge_piles, name_card, pay_norad, top_card, unseen
 
 # %% auto #0
 __all__ = ['add_deck', 'hand_size', 'deal', 'begin_headlines', 'headline_order', 'opening_map', 'new', 'points_to_place',
-           'open_at_start', 'end_of_placing', 'resolve_headlines', 'resolution_order', 'trap_of', 'trapped',
-           'rounds_left', 'can_act', 'next_round', 'end_round', 'begin_round', 'bury_you', 'scoring_in_hand',
-           'look_for_scoring', 'end_turn']
+           'open_at_start', 'end_of_placing', 'resolve_headlines', 'resolution_order', 'name_headline',
+           'cancel_headline', 'trap_of', 'trapped', 'rounds_left', 'can_act', 'next_round', 'end_round', 'begin_round',
+           'bury_you', 'scoring_in_hand', 'look_for_scoring', 'end_turn']
 
 # %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #6d2863aa
 def add_deck(w: Work) -> None:
@@ -129,10 +129,29 @@ def resolution_order(s: Seen) -> list[Side]:
     values = [0 if card is None else card.ops for card in s.headlines]
     return [US, USSR] if values[US] >= values[USSR] else [USSR, US]
 
+# %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #a1848942
+def name_headline(w: Work, side: Side, card: CardId | None) -> None:
+    "A side has named its headline, or has none; when both have, they happen."
+    w.headlines[side], w.refused = card, []
+    w.waiting.remove(side)
+    if not w.waiting: resolve_headlines(w)
+
+# %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #558cd7e2
+def cancel_headline(w: Work, side: Side) -> None:
+    "A side's headline is discarded, if its turn has not come yet."
+    card = w.headlines[side]
+    if card is None: return
+    w.headlines[side] = None
+    w.discard.append(card)
+    w.say("", "{}'s headline {} is cancelled", side, card)
+
 # %% ../../../nbs/40_twilight/1_engine/12_turns.ipynb #260ae181
 _TRAPS = (QUAGMIRE, BEAR_TRAP)  # by the side that they bind
 
-def trap_of(side: Side) -> CardId: return _TRAPS[side]
+def trap_of(side: Side) -> CardId:
+    "The card that traps a side."
+    return _TRAPS[side]
+
 def trapped(s: Seen, side: Side) -> bool:
     "Is a side in Quagmire, or Bear Trap?"
     return in_force(s, _TRAPS[side])
@@ -172,7 +191,7 @@ def begin_round(w: Work) -> None:
     if is_ai(w, side) and UNKNOWN in w.hands[side]: look_for_scoring(w, side)
 
 def bury_you(w: Work) -> None:
-    "The three points of We Will Bury You."
+    "We Will Bury You pays, once it is due in a round of the US."
     ends(w, WE_WILL_BURY_YOU)
     gain_vp(w, USSR, 3)
 

@@ -23,9 +23,9 @@ from .position import rounds_of
 from .things import AN_EVIL_EMPIRE, BOXES, CARDS, CHERNOBYL, FIRST_TURN, FLOWER_POWER, LAST_BOX
 from .things import LAST_TURN, MISSILE_ENVY, NORAD, NORTH_SEA_OIL, ONE_SMALL_STEP, PERIODS
 from .things import PRINTED, TEAR_DOWN_THIS_WALL, THE_CHINA_CARD, UNKNOWN, WE_WILL_BURY_YOU
-from .things import WILLY_BRANDT, CardId, deck_of
+from .things import WILLY_BRANDT, CardId, deck_of, lies_beside
 from .turns import headline_order, opening_map, points_to_place
-from .workbench import BURY_NOW, NORAD_DUE, lies_beside
+from .workbench import BURY_NOW, NORAD_DUE
 
 # %% auto #0
 __all__ = ['SIDE_FORMS', 'Hand', 'WireMap', 'POINTS', 'called_here', 'Wire', 'load_position', 'dump_position', 'position_schema',
@@ -421,7 +421,7 @@ def _read_waiting(wire: Wire, p: Position) -> tuple[Side, ...]:
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #1764038b
 def dump_position(p: Position) -> dict[str, Any]:
-    "A position as JSON: what differs from a new game."
+    "A position in its JSON form: what differs from a new game."
     def names(pile: Sequence[CardId]) -> list[str]: return [c.text for c in pile]
     def by_side(piles: tuple[Cards, Cards]) -> dict[str, list[str]]:
         return {side.text: names(piles[side]) for side in SIDES if piles[side]}
@@ -464,7 +464,7 @@ def in_the_box(options: Options, turn: int) -> list[CardId]:
     return [c for c in CARDS if c not in there and c != THE_CHINA_CARD]
 
 def places(p: Position) -> Places:
-    "All cards by place, and all markers."
+    "All cards of a position by place, and all markers."
     names = {"draw": "draw pile", "discard": "discard pile", "effects": "beside the board", "up": "turned over",
         "in_play": "the cards being played"}
     def place(field: str) -> str:

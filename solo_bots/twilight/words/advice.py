@@ -10,13 +10,13 @@ from typing import Any
 
 from ..engine.choices import AddTo, Asked, Decline, DiscardOwn, MoveFrom, NameCard, NameRegion
 from ..engine.choices import Operation, PlayDrawn, RemoveFrom, SetDefcon, WarOn, Way, WhichWay
+from ..engine.events import war_penalty
 from ..engine.map import CountryId, Region, Side
 from ..engine.moves import Move, OpsMove, Play
 from ..engine.position import Position
 from ..engine.scoring import holdings, net_vp
 from ..engine.things import CardId
 from ..engine.view import view
-from ..engine.workbench import war_penalty
 from .moves import event_line, explain
 from .texts import about_card, country_text, points
 from ...words.advice import Advice, alone, nothing

@@ -49,7 +49,7 @@ HOW_SHORT: Mapping[str, Sequence[str]] = {How.EVENT_FIRST.value: (How.EVENT_FIRS
 
 # %% ../../../nbs/40_twilight/4_words/02_moves.ipynb #3c5e31b1
 def things(p: Position) -> dict[Any, dict[str, Any]]:
-    "What the fields of a move may hold."
+    "What a person may name in the fields of a move."
     countries, cards = {c.text: c for c in COUNTRIES}, {c.text: c for c in CARDS}
     return {CountryId: countries, CardId: cards, How: {how.value: how for how in How}}
 

@@ -22,12 +22,14 @@ from ..engine.position import GOAL_KEYS
 from ..engine.scenario import CARDS, Kind, TileId
 
 # %% auto #0
-__all__ = ['CHOOSE_TILE', 'HEADING', 'SCOUT_WAY', 'SCOUTING', 'at', 'cover', 'names', 'marked_near', 'onto', 'prizes', 'value',
+__all__ = ['CHOOSE_TILE', 'HEADING', 'SCOUT_WAY', 'SCOUTING', 'at', 'cover', 'tile_ids', 'marked_near', 'onto', 'prizes', 'value',
            'take_goal', 'Heading', 'tied_best', 'kept_goals', 'nearer', 'rifle_steps', 'its_ways', 'scouting',
            'cover_steps', 'can_take_cover', 'toward_cover', 'toward_named', 'ToCover', 'to_cover', 'guided_steps']
 
 # %% ../../../nbs/20_undaunted/3_bot/12_movement.ipynb #002111ef
-def at(o: Outlook, tile: TileId) -> int: return o.s.by_id[tile].index
+def at(o: Outlook, tile: TileId) -> int:
+    "The number of a tile, in the bot's outlook."
+    return o.s.by_id[tile].index
 
 @score("cover")
 def cover(o: Outlook, tile: TileId) -> int: return o.cover(at(o, tile))
@@ -35,8 +37,13 @@ def cover(o: Outlook, tile: TileId) -> int: return o.cover(at(o, tile))
 CHOOSE_TILE: list[Criterion[BotCase, TileId]] = [most("UND-MOVE-5", cover), dice("UND-MOVE-6", weighted(10, 20))]
 
 # %% ../../../nbs/20_undaunted/3_bot/12_movement.ipynb #aa29e56f
-def names(o: Outlook, tiles: Iterable[int]) -> list[TileId]: return [o.s.tiles[t].id for t in tiles]
-def marked_near(o: Outlook) -> list[int]: return [n for n in o.s.near[o.here] if o.marked(n)]
+def tile_ids(o: Outlook, tiles: Iterable[int]) -> list[TileId]:
+    "The tiles of these numbers, as criteria and traces name them."
+    return [o.s.tiles[t].id for t in tiles]
+
+def marked_near(o: Outlook) -> list[int]:
+    "The tiles next to the unit that bear the bot's marker."
+    return [n for n in o.s.near[o.here] if o.marked(n)]
 
 def onto(action: Action) -> Callable[[BotCase, TileId], Play]:
     "A step into a tile, or a marker put there, as the engine's move."
@@ -118,9 +125,9 @@ def find_goal(case: BotCase) -> int | None:
     o = case.seen
     if case.only_asking and o.goal is not None: return o.goal if o.goal >= 0 else None
     with case.under("UND-MOVE-1", "the tile it is heading for") as step:
-        named = " or ".join(names(o, named_ahead(o)))
+        named = " or ".join(tile_ids(o, named_ahead(o)))
         if named: case.say("UND-MOVE-8", "{} was named for it before play", named)
-        best = narrow(case, names(o, goal_tiles(o)), BEST)
+        best = narrow(case, tile_ids(o, goal_tiles(o)), BEST)
         goal = narrow(case, best, SPLIT)
         if step is not None: step.outcome, step.note = (Outcome.CHOSE, goal[0]) if goal else (Outcome.NOTHING, None)
     o.goal, o.tied = (at(o, goal[0]) if goal else -1), len(best) > 1
@@ -201,7 +208,7 @@ def scout_ways(o: Outlook) -> list[Way]:
     goal = goal_of(o)
     ways = ways_toward(o, goal) if goal is not None and goal != o.here else []
     if not ways and o.threatened(o.here): ways = [(n,) for n in o.s.near[o.here]]
-    return [Way(tuple(names(o, way))) for way in ways]
+    return [Way(tuple(tile_ids(o, way))) for way in ways]
 
 @derived("Is it on its way to the goal (not fleeing)?")
 def not_fleeing(case: BotCase, way: Way) -> bool:
@@ -257,12 +264,12 @@ def can_take_cover(o: Outlook) -> bool: return bool(cover_steps(o, marked=True))
 # %% ../../../nbs/20_undaunted/3_bot/12_movement.ipynb #2ef734f4
 @derived("toward better cover")
 def toward_cover(case: BotCase) -> list[TileId]:
-    return names(case.seen, cover_steps(case.seen, marked=case.bot.kind is not Kind.SNIPER))
+    return tile_ids(case.seen, cover_steps(case.seen, marked=case.bot.kind is not Kind.SNIPER))
 
 @derived("toward a tile named before play")
 def toward_named(case: BotCase) -> list[TileId]:
     o = case.seen
-    return names(o, better_steps(o, marked=case.bot.kind is not Kind.SNIPER)) if named_ahead(o) else []
+    return tile_ids(o, better_steps(o, marked=case.bot.kind is not Kind.SNIPER)) if named_ahead(o) else []
 
 class ToCover(Can[BotCase, Play]):
     "A step toward better cover, or toward a tile that was named for this kind of unit (UND-MOVE-8)."

@@ -13,7 +13,7 @@ from ...kernel.nodes import Can, Give, Node, Steps, When
 from ...kernel.roll_tables import Modifier, RollTable, Row
 from .facts import HUNKERING, BotCase, Needs, control_wins, enters_or_spawns
 from .facts import may_control_objective, on_target_tile, open_objectives, simply, weak_target_5
-from .movement import CHOOSE_TILE, HEADING, names, onto, rifle_steps, value
+from .movement import CHOOSE_TILE, HEADING, onto, rifle_steps, tile_ids, value
 from .targets import ATTACKING
 from ..engine.play import Action, Play
 from ..engine.scenario import TileId
@@ -43,7 +43,7 @@ RIFLE_QUESTIONS: Steps[BotCase, Any] = Steps("UND-TERM-DRM", "questions",
 
 # %% ../../../nbs/20_undaunted/3_bot/05_rifleman.ipynb #b6ebacc6
 @derived("the objective it enters")
-def next_door(case: BotCase) -> list[TileId]: return names(case.seen, open_objectives(case.seen, case.seen.here))
+def next_door(case: BotCase) -> list[TileId]: return tile_ids(case.seen, open_objectives(case.seen, case.seen.here))
 
 def into(case: BotCase, tile: TileId) -> Play:
     case.say("UND-RIFLE-F", "it enters {}, an objective next to it", tile)
@@ -54,7 +54,7 @@ RIFLE_NEXT_DOOR: Can[BotCase, Play] = Can("UND-RIFLE-F", next_door, RIFLE_TILE, 
 
 # %% ../../../nbs/20_undaunted/3_bot/05_rifleman.ipynb #1edc7a9a
 @derived("where it moves")
-def on_its_way(case: BotCase) -> list[TileId]: return names(case.seen, rifle_steps(case.seen))
+def on_its_way(case: BotCase) -> list[TileId]: return tile_ids(case.seen, rifle_steps(case.seen))
 
 RIFLE_MOVING: Steps[BotCase, Play] = Steps("", "where it moves",
     RIFLE_NEXT_DOOR, HEADING, Can("UND-RIFLE-F", on_its_way, CHOOSE_TILE, onto(Action.MOVE)))

@@ -14,7 +14,7 @@ from ...kernel.criteria import Criterion, least
 from ...kernel.nodes import Can, Do, Give, Node, Steps, When
 from ...kernel.roll_tables import Modifier, RollTable, Row
 from .facts import HUNKERING, BotCase, Outlook, on_target_tile, weak_target_7
-from .movement import CHOOSE_TILE, at, names, onto, to_cover
+from .movement import CHOOSE_TILE, at, onto, tile_ids, to_cover
 from .targets import ATTACKING
 from ..engine.play import Action, Play
 from ..engine.scenario import TileId
@@ -56,7 +56,7 @@ STALK_TILE: list[Criterion[BotCase, TileId]] = [least("UND-SNIPER-3", to_prize),
 
 # %% ../../../nbs/20_undaunted/3_bot/06_sniper.ipynb #960e6057
 @derived("where it stalks")
-def its_tile(case: BotCase) -> list[TileId]: return names(case.seen, better_neighbours(case.seen))
+def its_tile(case: BotCase) -> list[TileId]: return tile_ids(case.seen, better_neighbours(case.seen))
 
 STALK_BETTER: Can[BotCase, Play] = Can("UND-SNIPER-3B", its_tile, STALK_TILE, onto(Action.STALK))
 

@@ -427,7 +427,7 @@ class InHand(msgspec.Struct, frozen=True):
 PILE_TITLES = {"play": "play area", "removed": "cards out of the game"}
 
 def places(p: Position) -> Places:
-    "All pieces by place, and all markers."
+    "All pieces of a position by place, and all markers."
     s, pieces = p.scenario, dict[str, list[str]]()
     for side in Side:
         h, who = p.sides[side], f"{side.title} "

@@ -18,8 +18,8 @@ from ...kernel.game import BadPosition
 from ...kit.positions import convert
 
 # %% auto #0
-__all__ = ['CardId', 'TileId', 'SIDES', 'CARDS', 'FOG', 'BOLSTER', 'SHORT', 'FACES', 'PIN', 'SCENARIOS', 'Side', 'Seat', 'Kind',
-           'short', 'Face', 'Tile', 'from_tables', 'Scenario', 'shipped_scenario']
+__all__ = ['CardId', 'TileId', 'SIDES', 'CARDS', 'FOG', 'BOLSTER', 'FACES', 'PIN', 'SCENARIOS', 'Side', 'Seat', 'Kind', 'Face',
+           'Tile', 'from_tables', 'Scenario', 'shipped_scenario']
 
 # %% ../../../nbs/20_undaunted/1_engine/01_scenario.ipynb #1ff1c927
 CardId = NewType("CardId", str)  # "Rifleman A", "Platoon Guide": a card's name; for combat cards also the unit's
@@ -82,14 +82,6 @@ def _cards_of(row: Mapping[str, str]) -> Iterable[Card]:
 CARDS = {card.id: card for row in rows_of("undaunted/units") for card in _cards_of(row)}
 FOG = CardId("Fog of War")
 BOLSTER = {Kind.SERGEANT: 3, Kind.GUIDE: 1, Kind.LEADER: 2}  # how many cards each brings from the supply
-
-# %% ../../../nbs/20_undaunted/1_engine/01_scenario.ipynb #db5a72f2
-SHORT = {Kind.SERGEANT: "PS", Kind.GUIDE: "PG", Kind.LEADER: "L", Kind.SCOUT: "S", Kind.RIFLEMAN: "R",
-    Kind.SNIPER: "SN", Kind.MG: "M", Kind.MORTAR: "MO", Kind.FOG: "FW"}
-
-def short(card: CardId) -> str:
-    "RA for Rifleman A."
-    return SHORT[CARDS[card].kind] + CARDS[card].squad
 
 # %% ../../../nbs/20_undaunted/1_engine/01_scenario.ipynb #1e232ace
 class Face(msgspec.Struct, frozen=True):

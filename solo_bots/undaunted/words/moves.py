@@ -12,7 +12,8 @@ from ...kit.moves import as_told
 from ..engine.play import ATTACK_DICE, SUPPRESS_DICE, Action, Bid, End, Move, Play, chance, legal
 from ..engine.play import tile_of, total_defence
 from ..engine.position import Position
-from ..engine.scenario import CARDS, FACES, FOG, SCENARIOS, CardId, Kind, Side, TileId, short
+from ..engine.scenario import CARDS, FACES, FOG, SCENARIOS, CardId, Kind, Side, TileId
+from .texts import short
 
 # %% auto #0
 __all__ = ['called', 'namer', 'shot_odds', 'explain', 'things', 'menu', 'names_thing']
@@ -75,7 +76,7 @@ def _only(p: Position) -> dict[str, CardId]:
     return {kind.value: cards[0] for kind, cards in kinds.items() if len(cards) == 1}
 
 def things(p: Position) -> dict[Any, dict[str, Any]]:
-    "What the fields of a move may hold."
+    "What a person may name in the fields of a move."
     tiles: dict[str, Any] = {tile: tile for tile in FACES}
     cards: dict[str, Any] = {c: c for c in CARDS}
     units = {f"{side.title} {c}": c for side in Side for c in p.scenario.units[side]}

@@ -12,11 +12,11 @@ from math import ceil
 import svg
 
 from ..engine.position import GOAL_KEYS, HIDDEN, Pile, Position
-from ..engine.scenario import CARDS, PIN, SHORT, CardId, Face, Side, TileId, short
+from ..engine.scenario import CARDS, PIN, CardId, Face, Side, TileId
 from ..engine.winning import result
 from .pieces import PITCH, SIDE_INK, SIDE_TINT, WIDTH, draw_counter, draw_marker, draw_shield
 from .pieces import draw_target, draw_tile, on_tile, piece, shape, tile_text
-from .texts import side_lines
+from .texts import SHORT, short, side_lines
 from ...words.ink import CARD, EDGE, GAP, GOLD, INK, LINE, PANEL, SOFT, Chip, Elements, Flow, Look, Panel, Sign
 from ...words.ink import Sized, bar, box, canvas, chips, clipped, colour, evenly, heading, key, letters, panel
 from ...words.ink import placed, text_width, titled, words

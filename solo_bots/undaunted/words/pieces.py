@@ -12,7 +12,8 @@ import msgspec
 import svg
 
 from ..engine.position import Position
-from ..engine.scenario import CARDS, SHORT, CardId, Face, Side, Tile, short
+from ..engine.scenario import CARDS, CardId, Face, Side, Tile
+from .texts import SHORT, short
 from ...words.ink import GOLD, INK, ON, PANEL, RIM, SOFT, Elements, Look, Ring, box, colour, letters, path
 from ...words.ink import placed, rings, text_width, thing, token, turned, words
 

@@ -9,11 +9,19 @@ import textwrap
 from collections.abc import Iterator
 
 from ..engine.position import HIDDEN, Pile, Position
-from ..engine.scenario import CARDS, PIN, SHORT, Scenario, Side, Tile, short
+from ..engine.scenario import CARDS, PIN, CardId, Kind, Scenario, Side, Tile
 from ...words.sheet import COLUMNS, Sheet, cut_row
 
 # %% auto #0
-__all__ = ['side_lines', 'describe']
+__all__ = ['SHORT', 'short', 'side_lines', 'describe']
+
+# %% ../../../nbs/20_undaunted/4_words/01_texts.ipynb #9bbde23e
+SHORT = {Kind.SERGEANT: "PS", Kind.GUIDE: "PG", Kind.LEADER: "L", Kind.SCOUT: "S", Kind.RIFLEMAN: "R",
+    Kind.SNIPER: "SN", Kind.MG: "M", Kind.MORTAR: "MO", Kind.FOG: "FW"}
+
+def short(card: CardId) -> str:
+    "A card or a unit where room is scarce: RA for Rifleman A."
+    return SHORT[CARDS[card].kind] + CARDS[card].squad
 
 # %% ../../../nbs/20_undaunted/4_words/01_texts.ipynb #8c45c17f
 def hand_in_words(hand: Pile) -> str:
