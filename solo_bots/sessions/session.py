@@ -23,7 +23,7 @@ from .record import Midway, Record, attempt, cut_to, ready
 from .replay import decide_again, replayed, save_of, taken_back, to_save
 from .saves import FIX, Doing, Hands, Noted, Save, read_save
 from .share import Shared, share
-from ..words.orders import deeds, happened, heading
+from ..words.orders import deeds, happened, large_things
 
 # %% auto #0
 __all__ = ['AnySession', 'AnyMidway', 'viewer_of', 'Session', 'written', 'to_share', 'line_of']
@@ -51,7 +51,7 @@ def noted_of(session: Session[P, M, Opt], n: int, kept: int = 0) -> Noted:
     "What the bot had decided in turn `n`."
     event, made = session.events[n], session.decisions[n]
     name = session.game.names(session.options)
-    order = heading(deeds(session.game, made, name, session.seen)) or ", ".join(map(name, made.moves))
+    order = large_things(deeds(session.game, made, name, session.seen)) or ", ".join(map(name, made.moves))
     decisive = session.told(made.trace).decisive() if made.trace is not None else []
     return Noted(event.moves, event.answers, order, decisive[-1] if decisive else "", kept)
 
