@@ -49,19 +49,21 @@ def between_turns(session: AnySession) -> None:
 
 def noted_of(session: Session[P, M, Opt], n: int, kept: int = 0) -> Noted:
     "What the bot had decided in turn `n`."
-    event, made = session.events[n], session.decisions[n]
-    name = session.game.names(session.options)
-    order = large_things(deeds(session.game, made, name, session.seen)) or ", ".join(map(name, made.moves))
+    event, made, name, ledger = session.events[n], session.decisions[n], session.game.names(session.options), session.game.ledger
+    left = Decision(made.done[kept:], made.position, None, (), start=[made.start, *made.stages][kept], stages=made.stages[kept:])
+    order = large_things(deeds(session.game, left, name, session.seen)) or ", ".join(map(name, left.moves))
     decisive = session.told(made.trace).decisive() if made.trace is not None else []
-    return Noted(event.moves, event.answers, order, decisive[-1] if decisive else "", kept)
+    decided = [rule for rule in decisive if rule in ledger and ledger[rule].kind == "decision"]
+    return Noted(event.moves, event.answers, order, decided[-1] if decided else "", kept)
 
 def move_instead(session: Session[P, M, Opt], n: int, text: str) -> tuple[int, str]:
     "How many of the bot's moves in turn `n` are kept, and the legal move that takes the place of the next one."
-    game, made, why = session.game, session.decisions[n], IllegalMove(f"{text!r} is no move of the bot there")
+    game, made, most, why = session.game, session.decisions[n], 0, IllegalMove(f"{text!r} is no move of the bot there")
     for kept, position in enumerate([session.positions[n - 1], *made.stages[:-1]]):
         if game.ended(position) is not None or game.to_move(position) != game.to_move(session.positions[n - 1]): break
         try: move = game.write(game.read(position, text))
-        except (Refused, BadAnswer) as error: why = IllegalMove(str(error)) if not kept else why
+        except (Refused, BadAnswer) as error:
+            if len(game.texts(position)) > most: most, why = len(game.texts(position)), IllegalMove(str(error))
         else:
             if move == session.events[n].moves[kept]: raise BadPosition(f"{move} is what the bot has decided")
             return kept, move
@@ -71,10 +73,10 @@ def do_instead(session: Session[P, M, Opt], n: int, text: str) -> tuple[Noted, t
     "Put a move in place of the bot's turn `n`, or correct the position; what is noted, and what was guessed."
     try: kept, move = move_instead(session, n, text)
     except IllegalMove as no_move:
+        from solo_bots.words.short import NotUnderstood  # see `fix`
         noted = noted_of(session, n)
         try: return noted, session.fix(text, noted)
-        except BadPosition as error:
-            raise Refused(f"no other move of the bot ({no_move}), and nothing on the position ({error})") from None
+        except NotUnderstood: raise Refused(f"no other move of the bot: {no_move}") from None
     if n < len(session.events) - 1: raise Refused("the position was corrected since; undo that first")
     noted, seat = noted_of(session, n, kept), session.events[n].seat
     kept_ = session.events[:], session.positions[:], session.decisions[:]
