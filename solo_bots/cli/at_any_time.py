@@ -10,7 +10,7 @@ from typing import Any
 
 from .asking import explain_ask
 from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Paper, Screen
-from .telling import tell_act, tell_board, tell_clause, tell_pieces, tell_set_up
+from .telling import tell_act, tell_board, tell_clause, tell_digest, tell_pieces, tell_set_up
 from .why import answer_rule, answer_share, answer_what_if, answer_why, in_pages
 from ..kernel.game import Called, Refused
 from ..sessions.saves import FIX
@@ -56,8 +56,7 @@ MANY_TURNS = 3  # from which on a digest ends them
 
 def tell_in_all(screen: Paper, s: AnySession, turns: Sequence[int]) -> None:
     "What many turns have come to."
-    lines = digest(s, turns[0], turns[-1]) if len(turns) >= MANY_TURNS else []
-    if lines: screen.say(f"In all: {'; '.join(lines)}.", hang=0)
+    if len(turns) >= MANY_TURNS: tell_digest(screen, digest(s, turns[0], turns[-1]))
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3cb857d5
 def look_at_board(teller: Teller, text: str) -> bool:
@@ -74,7 +73,9 @@ def tell_in_short(teller: Teller, position: Any) -> None:
     from solo_bots.words.in_short import short_form  # only when somebody asks
     s = teller.session
     lines = [f"game {s.game.name}", *short_form(s.game, position, s.seen)]
-    in_pages(teller.screen, lambda paper: [print(line, file=paper.out) for line in lines] and None)
+    def tell(paper: Paper) -> None:
+        for line in lines: print(line, file=paper.out)  # never broken: it is to be read again
+    in_pages(teller.screen, tell)
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #88a15ed1
 def turn_to(s: AnySession, text: str) -> int | None:
@@ -104,7 +105,7 @@ def fix_position(teller: Teller, text: str) -> bool:
 def do_otherwise(teller: Teller, text: str) -> bool:
     "`instead MOVE`, `instead LINE`."
     screen, s = teller.screen, teller.session
-    if not text: raise Refused("say what was done: instead MOVE (a move of the bot), or instead LINE (the position now)")
+    if not text: raise Refused("say what was done: instead MOVE (one of the bot's), or instead LINE (the position now)")
     noted, notes = s.instead(text)
     for note in notes: screen.say(f"{note[0].upper()}{note[1:]}.", "dim")
     ordered = max(n for n, event in enumerate(s.events) if s.is_bot(event.seat))

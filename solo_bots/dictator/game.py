@@ -85,6 +85,8 @@ class Dictator(Game[Position, Move, Options, Seat]):
     turn_field = "stage"
 
     def to_move(self, position: Position, /) -> Seat: return position.seat
+    def same_turn(self, before: Position, after: Position, /) -> bool:
+        return before.seat == after.seat and before.day == after.day
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; what is left out is as in an empty country on day 2."
         return schema_of(Wire)

@@ -204,6 +204,10 @@ class Game(ABC, Generic[P, M, Opt, S]):
         "Does a bot play this side?"
         return bool(side == self.bot_side)
 
+    def same_turn(self, before: P, after: P, /) -> bool:
+        "Does the turn of a side go on from one position to another?"
+        return bool(self.to_move(before) == self.to_move(after))
+
     def who(self, position: P, side: S, /) -> str:
         "How a side is called: 'Bot', 'Red bot', 'You'."
         return "Bot" if self.is_bot(position, side) else "You"

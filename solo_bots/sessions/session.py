@@ -49,8 +49,9 @@ def between_turns(session: AnySession) -> None:
 
 def noted_of(session: Session[P, M, Opt], n: int, kept: int = 0) -> Noted:
     "What the bot had decided in turn `n`."
-    event, made, name, ledger = session.events[n], session.decisions[n], session.game.names(session.options), session.game.ledger
-    left = Decision(made.done[kept:], made.position, None, (), start=[made.start, *made.stages][kept], stages=made.stages[kept:])
+    event, made, name = session.events[n], session.decisions[n], session.game.names(session.options)
+    start, ledger = [made.start, *made.stages][kept], session.game.ledger
+    left = Decision(made.done[kept:], made.position, None, (), start=start, stages=made.stages[kept:])
     order = large_things(deeds(session.game, left, name, session.seen)) or ", ".join(map(name, left.moves))
     decisive = session.told(made.trace).decisive() if made.trace is not None else []
     decided = [rule for rule in decisive if rule in ledger and ledger[rule].kind == "decision"]

@@ -108,6 +108,10 @@ class TwilightStruggle(Game[Position, Move, Options, Side]):
     schema = staticmethod(position_schema)
     turn_field = "phasing"
 
+    def same_turn(self, before: Position, after: Position, /) -> bool:
+        one, other = ((p.turn, p.stage, p.round, to_move(p)) for p in (before, after))
+        return one == other
+
     # --- seats
     bot_side, person_side = USSR, US
     is_bot = staticmethod(is_ai)

@@ -59,6 +59,8 @@ class Undaunted(Game[Position, Move, Options, Seat]):
     wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
 
     def to_move(self, position: Position, /) -> Seat: return position.seat
+    def same_turn(self, before: Position, after: Position, /) -> bool:
+        return before.seat == after.seat and before.round == after.round
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; what is left out is as at the start of the scenario."
         return schema_of(Wire)
