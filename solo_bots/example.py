@@ -121,6 +121,7 @@ class Race(Game[At, str, Options, str]):
     # --- rules and seats
     apply = staticmethod(apply)
     ended = staticmethod(result)
+    wire = At
     bot_side, person_side = "bot", "you"
 
     def options(self, raw: Mapping[str, Any], /) -> Options: return convert_options(raw, Options, OPTION_HELP)

@@ -16,7 +16,7 @@ from .engine.opponents import OPPONENTS
 from .engine.play import MOVES, Bombing, Move, NextCampaign, NextEffect, Region, StrategicAdvantage
 from .engine.play import apply, check_blitz, legal, refusal, result
 from .engine.position import OPTION_HELP, Options, Position, Stratagem, Wire, board_of
-from .engine.position import dump_position, load_position, places, read_options
+from .engine.position import dump_position, inferred, legend, load_position, places, read_options
 from .words.moves import advice, assumption, called, deed, explain, menu, namer, things, track_words
 from .words.texts import describe
 from ..kernel.game import Game, Result
@@ -44,7 +44,7 @@ class Blitzkrieg(Game[Position, Move, Options, Side]):
     ended = staticmethod(result)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire = Wire
+    wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
     bot_side, person_side = Side.BOT, Side.HUMAN
 
     def to_move(self, position: Position, /) -> Side: return position.turn

@@ -10,9 +10,10 @@ from typing import Any
 
 from .asking import explain_ask
 from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Paper, Screen
-from .telling import tell_act, tell_board, tell_clause, tell_pieces, tell_set_up
+from .telling import tell_act, tell_board, tell_clause, tell_digest, tell_pieces, tell_set_up
 from .why import answer_rule, answer_share, answer_what_if, answer_why, in_pages
 from ..kernel.game import Called, Refused
+from ..sessions.saves import FIX
 from ..sessions.session import AnySession
 from ..sessions.turns import act_at, act_so_far, digest
 from ..words.answers import Ask
@@ -20,9 +21,9 @@ from ..words.moves import refusal
 from ..words.names import fits, plain, printer
 
 # %% auto #0
-__all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'turn_to', 'take_back',
-           'tell_history', 'ask_card', 'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves',
-           'explain_moves', 'explain_question', 'explain_words']
+__all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'tell_in_short', 'turn_to',
+           'take_back', 'fix_position', 'do_otherwise', 'tell_history', 'ask_card', 'ask_why', 'ask_rule',
+           'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_question', 'explain_words']
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3c749e42
 class Teller:
@@ -55,15 +56,26 @@ MANY_TURNS = 3  # from which on a digest ends them
 
 def tell_in_all(screen: Paper, s: AnySession, turns: Sequence[int]) -> None:
     "What many turns have come to."
-    lines = digest(s, turns[0], turns[-1]) if len(turns) >= MANY_TURNS else []
-    if lines: screen.say(f"In all: {'; '.join(lines)}.", hang=0)
+    if len(turns) >= MANY_TURNS: tell_digest(screen, digest(s, turns[0], turns[-1]))
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3cb857d5
-def look_at_board(teller: Teller, _: str) -> bool:
+def look_at_board(teller: Teller, text: str) -> bool:
     "The position."
-    s = teller.session
-    tell_board(teller.screen, s.game, s.seen(s.now if s.now is not None else s.position))
+    s, how = teller.session, text.lstrip("-").lower()
+    now = s.now if s.now is not None else s.position
+    if how and not "short".startswith(how): raise Refused(f"look {text}: write look, or look --short")
+    if how: tell_in_short(teller, now)
+    else: tell_board(teller.screen, s.game, s.seen(now))
     return False
+
+def tell_in_short(teller: Teller, position: Any) -> None:
+    "The position as lines to read or to send."
+    from solo_bots.words.in_short import short_form  # only when somebody asks
+    s = teller.session
+    lines = [f"game {s.game.name}", *short_form(s.game, position, s.seen)]
+    def tell(paper: Paper) -> None:
+        for line in lines: print(line, file=paper.out)  # never broken: it is to be read again
+    in_pages(teller.screen, tell)
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #88a15ed1
 def turn_to(s: AnySession, text: str) -> int | None:
@@ -81,6 +93,27 @@ def take_back(teller: Teller, text: str) -> bool:
     moved = s.undo(to)
     teller.screen.say("Taken back." if to is None else f"Taken back to before turn {to}.", "bold")
     tell_pieces(teller.screen, moved)
+    return True
+
+# %% ../../nbs/80_cli/12_at_any_time.ipynb #f08f612b
+def fix_position(teller: Teller, text: str) -> bool:
+    "`fix LINE`."
+    for note in teller.session.fix(text): teller.screen.say(f"{note[0].upper()}{note[1:]}.", "dim")
+    return True
+
+# %% ../../nbs/80_cli/12_at_any_time.ipynb #57a3b6ba
+def do_otherwise(teller: Teller, text: str) -> bool:
+    "`instead MOVE`, `instead LINE`."
+    screen, s = teller.screen, teller.session
+    if not text: raise Refused("say what was done: instead MOVE (one of the bot's), or instead LINE (the position now)")
+    noted, notes = s.instead(text)
+    for note in notes: screen.say(f"{note[0].upper()}{note[1:]}.", "dim")
+    ordered = max(n for n, event in enumerate(s.events) if s.is_bot(event.seat))
+    by = f" ({noted.rule})" if noted.rule else ""
+    screen.say(f"Noted: turn {ordered} was done otherwise; the bot had decided {noted.order}{by}.", hang=0)
+    screen.say(f"If that order was wrong, share {ordered} writes a line with the whole decision: "
+               "send it with a word on what should have been done.", "dim", hang=0)
+    if s.pending is None and s.events[-1].seat != FIX: tell_event(teller, len(s.events) - 1)
     return True
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #e597c288

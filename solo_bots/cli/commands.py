@@ -10,43 +10,46 @@ import os
 import re
 import sys
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from . import VERSION
 from .arguments import Command, OneSentence, at_least, read_line, seed_flag
 from .conversation import Conversation
-from .decision import Unfinished, as_record, bots_last, decision_in
-from .files import fresh_seed, read_json, save_to
+from .asking import AtTurn, Typed, explain_ask, put
+from .asking import opened as opened_question
+from .decision import Answers, Stopped, Unfinished, as_record, bots_last, decision_in, faces_of, in_brief
+from .decision import merged, need, stopped_record, turn_record, whole_turn
+from .files import fresh_seed, read_told, save_to
 from .interview import IN_AN_INTERVIEW, Interview
 from .plays_itself import play_itself
 from .kept import Kept, games_folder, kept_games, place_for
 from .line import checked_line, is_line, loaded, play_on_from, tell_guessed, tell_written
 from .opening import OpenChoice, continued, dice_meant, opening, pick_one
 from .options import from_line, read_board, read_options, settings, tell_options
-from .screen import AT_EVERY_PROMPT, Leave, Screen
-from .telling import tell, tell_all, tell_result, tell_rule, tell_table, where_told
+from .screen import AT_EVERY_PROMPT, Leave, Screen, listen
+from .telling import tell, tell_digest, tell_all, tell_result, tell_rule, tell_table, where_told
 from ..games import GAMES, game
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
-from ..kernel.table import BadAnswer, Diverged, quoted, show
+from ..kernel.table import Answer, BadAnswer, Diverged, Pending, quoted, show
 from ..kit.check import coverage
 from ..sessions.files import WatchedFile, beside
 from ..sessions.replay import format_of, mended_in, mended_since
-from ..sessions.saves import CHANCES, Hands, SaveError, previous_of, read_save, save_from
+from ..sessions.saves import CHANCES, Hands, SaveError, hands, previous_of, read_save, save_from
 from ..sessions.session import AnySession, Session, viewer_of
 from ..sessions.share import Shared, newer
 from ..words.lines import line_by_line
 from ..words.why import clause_meant
 from ..words.names import printed
-from ..words.orders import act_of
+from ..words.orders import act_of, done_so_far, happened
+from ..words.reasons import capital
 from ..words.sentences import clauses_of
-from ..words.typed import position_meant
 
 # %% auto #0
 __all__ = []
@@ -191,42 +194,49 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
     screen.say(AT_EVERY_PROMPT, "dim")
     return Conversation(screen, session, file).run()
 
-# %% ../../nbs/80_cli/17_commands.ipynb #a23e33b6
+# %% ../../nbs/80_cli/17_commands.ipynb #9a7abfac
 def decide_flags(p: argparse.ArgumentParser) -> None:
-    p.add_argument("--seed", type=seed_flag, metavar="N", help="of the dice and draws (default 1)")
+    p.add_argument("--turn", action="store_true", help="decide on until the bot's turn is over, not only the next step")
+    p.add_argument("--seed", type=seed_flag, metavar="N", help="the program rolls and draws with it; without it nothing "
+                   "is rolled: at a terminal it is asked for, else it is named (exit code 3)")
     p.add_argument("--answer", metavar="VALUE", nargs="+", action="extend", default=[],
                    help="dice, draws and answers, used before the seed's and in this order")
     p.add_argument("--assume", metavar="FACT=VALUE", nargs="+", action="extend", default=[],
                    help="take this for granted, whatever the position says")
     p.add_argument("--why", action="store_true", help="every clause that was read, not only what decided")
     p.add_argument("--json", action="store_true", help="one JSON object")
-    p.add_argument("--example", action="store_true", help="print a short position to start from")
+    p.add_argument("--example", action="store_true", help="print a short position to start from (with --json: as JSON)")
     p.add_argument("--schema", action="store_true", help="print the JSON schema of a position, and its ids by name")
 
-# %% ../../nbs/80_cli/17_commands.ipynb #2e1df8a3
-def line_given(g: AnyGame, args: argparse.Namespace) -> Shared:
-    "What a decision is asked for: a shared line, a saved game, or a position in a file."
+# %% ../../nbs/80_cli/17_commands.ipynb #36c1874a
+class ToDecide(NamedTuple):
+    "What a decision is asked for."
+    shared: Shared  # the position, as it is written, and answers
+    seed: int | None = None  # its own; None: it has no dice of its own
+
+def line_given(g: AnyGame, args: argparse.Namespace) -> ToDecide:
+    "A shared line, a saved game, or a position in a file: in short, or as JSON."
     line: Shared | None = args.line
     if line is not None:
         if args.position is not None: raise Refused(f"{args.position}: the line holds a position already")
-        return line
+        return ToDecide(line, line.seed)
     if args.position is None: raise Refused("name a file with a position (--example prints one), or - for the input")
-    raw = read_json(args.position)
-    if not isinstance(raw, dict) or "events" not in raw: return Shared(g.name, raw)
+    raw = read_told(args.position)
+    if not isinstance(raw, dict) or "events" not in raw: return ToDecide(Shared(g.name, raw))
     save = save_from(args.position, raw)
     if save.game != g.name: raise Refused(f"{args.position} is a game of {save.game}, not of {g.name}")
-    return bots_last(Session.replay(g, save))
+    return ToDecide(bots_last(Session.replay(g, save)), save.seed if not hands(save.by_hand) else None)
 
 def assumptions(g: AnyGame, position: Any, texts: Sequence[str]) -> dict[Any, Any]:
     "Facts taken for granted."
     try: return dict(g.read_assumption(position, text) for text in texts)
     except Refused as error: raise Refused(f"--assume {error}") from None
 
-# %% ../../nbs/80_cli/17_commands.ipynb #c3d1863e
-def tell_decision(screen: Screen, g: AnyGame, decision: Decision[Any, Any], why: bool) -> None:
+# %% ../../nbs/80_cli/17_commands.ipynb #e12bf55f
+def tell_decision(screen: Screen, g: AnyGame, decision: Decision[Any, Any], why: bool, so_far: bool = False) -> None:
     "The order and its reasons in short; with `why` clause by clause, and everything that was read."
     act = act_of(g, decision, who="The bot")
-    screen.say(f"{act.who}: {act.order or 'Nothing'}.", "bold", hang=0)
+    screen.say(f"{act.who}: {act.order or 'Nothing'}{' …' if so_far else '.'}", "bold", hang=0)
     if not act.why and decision.trace is not None: tell(screen, "", line_by_line(decision.trace), None)
     if act.why: screen.say(act.because, hang=0)
     if why and decision.trace is not None:
@@ -240,37 +250,107 @@ def schema_with_names(g: AnyGame) -> dict[str, Any]:
     names = {id: printed(id, g.called(None)) for id in g.called(None)}
     return {**g.schema(), "names": {id: name for id, name in names.items() if name != id}}
 
-# %% ../../nbs/80_cli/17_commands.ipynb #5747e063
-def decided_on(screen: Screen, g: AnyGame, args: argparse.Namespace, line: Shared, position: Any) -> Decision[Any, Any]:
-    "The decision; dice of an older line that do not fit since a clause was mended are left out, which is said."
-    seed, given = (line.seed, line.answers) if args.seed is None and not args.answer else (args.seed or 1, ())
-    assume = assumptions(g, position, args.assume) or None
-    try: return decision_in(g, position, seed, args.answer, assume, given)
+def tell_example(screen: Screen, g: AnyGame, as_json: bool) -> None:
+    "A position to start from, in short; a game that knows no lines has JSON."
+    from solo_bots.words.in_short import example_in_short  # only when somebody asks
+    if as_json or not g.example or g.wire is None: write_json(screen, g.example, pretty=True)
+    else: screen.out.write("\n".join([*example_in_short(g), ""]))
+
+# %% ../../nbs/80_cli/17_commands.ipynb #bb5f2a64
+def asking(screen: Screen, g: AnyGame) -> Callable[[Pending, Any], Answer]:
+    "How whoever sits at the terminal is asked in the middle of a decision."
+    typed, told, seed = Typed(), [""], fresh_seed()
+    def ask(pending: Pending, start: Any) -> Answer:
+        given, case = list[Answer](), pending.case
+        so_far = in_brief(g, done_so_far(start, case.moves, case.stages, case.trace)) if case and case.moves else ""
+        if so_far and so_far != told[0]: screen.say(f"The bot: {capital(so_far)} …", "bold", hang=0)
+        told[0], open_ = so_far, opened_question(g, pending, seed, start)
+        def explain(_: str) -> bool:
+            explain_ask(screen, g, open_.ask)
+            return False
+        def hear(prompt: str, words: Sequence[str]) -> str | None: return listen(screen, prompt, words, {"?": explain})
+        put(screen, open_, AtTurn(typed), hear, given.append)
+        return given[0]
+    return ask
+
+def answers_for(screen: Screen, g: AnyGame, args: argparse.Namespace, to: ToDecide) -> Answers:
+    "Where the answers of a decision come from."
+    ask = asking(screen, g) if screen.typing and not args.json else None
+    if args.seed is None and not args.answer: return Answers(to.seed, (), to.shared.answers, ask)
+    return Answers(args.seed, args.answer, (), ask)
+
+# %% ../../nbs/80_cli/17_commands.ipynb #de58374b
+class Steps(NamedTuple):
+    "What was decided, and where it stopped."
+    made: list[Decision[Any, Any]]
+    stopped: Stopped | None
+    assume: dict[Any, Any] | None
+
+def decided_on(screen: Screen, g: AnyGame, args: argparse.Namespace, to: ToDecide, position: Any) -> Steps:
+    "The steps that were decided; dice of an older line that no longer fit are left out, which is said."
+    assume, line = assumptions(g, position, args.assume) or None, to.shared
+    try: return decided(screen, g, args, answers_for(screen, g, args, to), position, assume)
     except (BadAnswer, Diverged) as error:
         if args.line is None or not mended_since(g, format_of(line.version)): raise
         why = f"written by solo_bots {line.version}; its dice do not fit since clauses were mended ({error})"
         tell_written(screen, why, aside=args.json)
-        return decision_in(g, position, seed, args.answer, assume)
+        return decided(screen, g, args, Answers(line.seed, args.answer), position, assume)
 
-# %% ../../nbs/80_cli/17_commands.ipynb #0ed15cef
+def decided(screen: Screen, g: AnyGame, args: argparse.Namespace, answers: Answers, position: Any,
+            assume: dict[Any, Any] | None) -> Steps:
+    "The bot's decision, or its whole turn, as far as the answers go."
+    made = list[Decision[Any, Any]]()
+    def tell(decision: Decision[Any, Any]) -> None:
+        made.append(decision)
+        if not args.json: tell_decision(screen, g, decision, args.why)
+    try:
+        if args.turn: whole_turn(g, position, answers, assume, tell)
+        else: tell(decision_in(g, position, answers, assume))
+    except Stopped as stop: return Steps(made, stop, assume)
+    return Steps(made, None, assume)
+
+# %% ../../nbs/80_cli/17_commands.ipynb #0aed005e
+NEEDED = 3  # exit code
+
+def tell_need(screen: Screen, g: AnyGame, position: Any, steps: Steps) -> None:
+    "What was decided before the question, the question, and what each face of a die leads to."
+    stop = steps.stopped
+    assert stop is not None
+    if stop.done.moves: tell_decision(screen, g, stop.done, False, so_far=True)
+    if isinstance(stop, Unfinished): return
+    screen.say(f"It needs {need(stop.pending)}", "bold", hang=0)
+    for faces, order in merged(faces_of(g, position, stop, steps.assume)): screen.say(f"  {faces}: {order}", hang=2)
+    screen.say("--answer gives it; --seed N lets the program roll and draw.", "dim")
+
+def decision_record(g: AnyGame, args: argparse.Namespace, start: Any, steps: Steps) -> dict[str, Any]:
+    "What was decided, as JSON, and what is needed."
+    made, stop = [as_record(g, decision) for decision in steps.made], steps.stopped
+    now = steps.made[-1].position if steps.made else start
+    last = stopped_record(g, now, stop, steps.assume) if stop is not None else None
+    if not args.turn: return last if last is not None else made[-1]
+    if last is None: return turn_record(g, start, made, now)
+    done = [*made, {name: value for name, value in last.items() if name != "needs"}] if last["moves"] else made
+    return {**turn_record(g, start, done, now), "needs": last["needs"]}
+
 def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
-    if args.schema or args.example:
-        write_json(screen, schema_with_names(g) if args.schema else g.example, pretty=True)
-        return 0
-    line = line_given(g, args)
-    tell_written(screen, newer(line.version), aside=args.json)
-    position = loaded(g, args, line.position)
-    try: decision = decided_on(screen, g, args, line, position)
-    except Unfinished as open_:
-        if open_.done is not None and not args.json: tell_decision(screen, g, open_.done, args.why)
-        raise
-    if args.line is not None: tell_written(screen, mended_in(g, line.version, decision.trace), aside=args.json)
-    if args.json: write_json(screen, as_record(g, decision))
-    else: tell_decision(screen, g, decision, args.why)
-    result = g.result(decision.position)
-    if result is not None and not args.json: tell_result(screen, g, decision.position, result)
-    return 0
+    if args.schema: write_json(screen, schema_with_names(g), pretty=True)
+    elif args.example: tell_example(screen, g, args.json)
+    if args.schema or args.example: return 0
+    to = line_given(g, args)
+    tell_written(screen, newer(to.shared.version), aside=args.json)
+    position = loaded(g, args, to.shared.position)
+    try: steps = decided_on(screen, g, args, to, position)
+    except Leave: return NEEDED
+    now = steps.made[-1].position if steps.made else position
+    for made in steps.made if args.line is not None else ():
+        tell_written(screen, mended_in(g, to.shared.version, made.trace), aside=args.json)
+    if args.json and not isinstance(steps.stopped, Unfinished): write_json(screen, decision_record(g, args, position, steps))
+    elif steps.stopped is not None: tell_need(screen, g, now, steps)
+    elif len(steps.made) > 1: tell_digest(screen, happened(g, position, now).lines)
+    if isinstance(steps.stopped, Unfinished): raise steps.stopped
+    if (result := g.result(now)) is not None and not args.json: tell_result(screen, g, now, result)
+    return NEEDED if steps.stopped is not None else 0
 
 # %% ../../nbs/80_cli/17_commands.ipynb #1ffca437
 def interview_flags(p: argparse.ArgumentParser) -> None:
@@ -315,7 +395,7 @@ def names_file(word: str) -> bool: return word == "-" or word.endswith(".json") 
 def run_card(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
     if len(args.card) > 1 and names_file(args.card[-1]): args.position = args.card.pop()
-    position = loaded(g, args, line_given(g, args).position) if args.position is not None else None
+    position = loaded(g, args, line_given(g, args).shared.position) if args.position is not None else None
     if position is not None and (side := viewer_of(g, position)) is not None: position = g.view(position, side)
     lines = g.card(" ".join(args.card), position)
     if args.json: write_json(screen, lines)
@@ -381,20 +461,35 @@ def checked_position(path: str, raw: Mapping[str, Any]) -> str:
     "A line about a position."
     name = raw.get("game", likely_game(raw))
     if not isinstance(name, str): raise Refused(f"{path}: game: {quoted(name)} is not a game's name")
-    g = game(name)
-    try: position, notes = position_meant(g, raw)
+    return sound_position(path, game(name), raw)
+
+def sound_position(path: str, g: AnyGame, raw: Any) -> str:
+    "A line about a position of this game, as JSON or in short."
+    from solo_bots.words.short import position_told  # only for a position that is checked
+    try: position, notes = position_told(g, raw)
     except Refused as error: raise Refused(f"{path}: {error}") from None
     tell_guessed(notes)
     result = g.result(position)
     state = f"{show(g.to_move(position))} to move" if result is None else f"over: {result.reason}"
     return f"a position of {g.title}, {state}; sound"
 
+def checked_lines(path: str, text: str) -> str:
+    "A line about a position in short: of the game that its lines name, or else of the one that can read most of them."
+    from solo_bots.words.short import lines_read
+    told = re.search(r"^\\s*game[ :]\\s*(\\w+)", text, re.M)
+    if told is not None: return sound_position(path, game(told[1]), text)
+    many = {name: lines_read(game(name), text) for name in GAMES}
+    name = max(many, key=lambda name: many[name])
+    if not many[name]: raise Refused(f"{path}: neither JSON nor a position in short")
+    return sound_position(path, game(name), text)
+
 # %% ../../nbs/80_cli/17_commands.ipynb #15090179
 def checked(path: str) -> list[str]:
     "What is in a file or folder, if it is sound."
     if is_line(path): return [checked_line(path)]
     if os.path.isdir(path) and (boards := checked_folder(path)) is not None: return boards
-    raw = read_json(path)
+    raw = read_told(path)
+    if isinstance(raw, str): return [checked_lines(path, raw)]
     if not isinstance(raw, dict): raise Refused(f"{path}: neither a saved session nor a position nor a board file")
     form = raw.get("format")
     if isinstance(form, str): return [checked_file_of_boards(path, form)]
@@ -414,10 +509,9 @@ COMMANDS = {command.name: command for command in (
             "play blitzkrieg --dice person --save evening.json",
             {"[GAME]": "its name or the beginning of it; asked if left out. Or a line that somebody has shared"},
             play_flags, True, True),
-    Command("decide", run_decide, "one decision in a position, with its reasons",
-            "decide blitzkrieg position.json --seed 7 --json",
-            A_GAME | {"[POSITION.json]": "a position, whole or only what differs from a new game, or a saved game; "
-                                           "- is standard input. "
+    Command("decide", run_decide, "one decision in a position, with its reasons, or the whole turn",
+            "decide blitzkrieg position.txt --seed 7 --json",
+            A_GAME | {"[POSITION]": "a position in short (--example) or as JSON, or a saved game; - is standard input. "
                                            "Or, with or without GAME, a line that somebody has shared"},
             decide_flags, True, True),
     Command("interview", run_interview, "the game stands on your table: answer questions, hear what the bot does",
@@ -427,7 +521,7 @@ COMMANDS = {command.name: command for command in (
     Command("card", run_card, "a card of the game in our words; with a position, what it is worth there",
             "card twilight Fidel",
             A_GAME | {"CARD...": "its name, the beginning of it, or its number",
-                      "[POSITION.json]": "a position, as for decide"}, card_flags),
+                      "[POSITION]": "a position, as for decide"}, card_flags),
     Command("coverage", run_coverage, "which clauses simulated games use", "coverage blitzkrieg --games 100 --seed 1",
             A_GAME, coverage_flags, True),
     Command("check", run_check, "is a saved session, a position, a board or a scenario sound?", "check evening.json",

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .asking import AtTurn, Typed, opened, put
-from .at_any_time import Teller, ask_card, ask_for_line, ask_rule, ask_what_if, ask_why, explain_moves
-from .at_any_time import explain_question, explain_words, look_at_board, take_back, tell_event
+from .at_any_time import Teller, ask_card, ask_for_line, ask_rule, ask_what_if, ask_why, do_otherwise
+from .at_any_time import explain_moves, explain_question, explain_words, fix_position, look_at_board
+from .at_any_time import take_back, tell_event
 from .at_any_time import tell_history, tell_in_all, tell_moves, tell_so_far
 from .saving import SaveFile, close, save_as
 from .screen import Leave, Paper, Screen, complain, listen
@@ -71,7 +72,8 @@ class Prompt:
     def listen(self, prompt: str, words: Sequence[str], explain: Callable[[Teller, str], bool]) -> str | None:
         "A typed line that is none of the words."
         own = {"look": look_at_board, "undo": take_back, "history": tell_history, "why": ask_why, "?": explain,
-               "rule": ask_rule, "what": ask_what_if, "share": ask_for_line, "card": ask_card}
+               "rule": ask_rule, "what": ask_what_if, "share": ask_for_line, "card": ask_card,
+               "fix": fix_position, "instead": do_otherwise}
         commands, self.told = {name: partial(word, self.teller) for name, word in own.items()}, 0
         return listen(self.screen, prompt, words, {**commands, "save": self.save})
 

@@ -5,9 +5,11 @@
 # %% ../../nbs/80_cli/04_files.ipynb #68b86392
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +19,33 @@ from ..sessions.files import WatchedFile
 from ..sessions.session import AnySession
 
 # %% auto #0
-__all__ = ['read_json', 'save_to', 'is_device', 'typed_path', 'fresh_seed']
+__all__ = ['read_json', 'read_told', 'save_to', 'is_device', 'typed_path', 'fresh_seed']
 
 # %% ../../nbs/80_cli/04_files.ipynb #03201936
 def _refused(path: str | Path, error: Exception) -> Refused:
     return Refused(f"{path}: {(getattr(error, 'strerror', None) or str(error)).lower()}")
 
-def read_json(path: str) -> Any:
-    "Untrusted JSON from a file, or from the standard input ('-')."
+def _read(path: str, decode: Callable[[bytes], Any]) -> Any:
+    "What a file holds, or the standard input ('-')."
     where = "the standard input" if path == "-" else path
     try:
-        if path == "-": return decode_json(read_all(sys.stdin.buffer))
-        with open(path, "rb") as file: return decode_json(read_all(file))
+        if path == "-": return decode(read_all(sys.stdin.buffer))
+        with open(path, "rb") as file: return decode(read_all(file))
     except NotJson as error: raise Refused(f"{where}: this is not JSON ({error})") from None
+    except UnicodeDecodeError: raise Refused(f"{where}: this is no text") from None
     except Refused as error: raise Refused(f"{where}: {error}") from None
     except (OSError, ValueError) as error: raise _refused(where, error) from None
+
+def read_json(path: str) -> Any:
+    "Untrusted JSON from a file, or from the standard input ('-')."
+    return _read(path, decode_json)
+
+def read_told(path: str) -> Any:
+    "What somebody has written of a position: JSON, which begins with a brace; else the lines of a text."
+    def decode(data: bytes) -> Any:
+        text = data.decode(json.detect_encoding(data))
+        return decode_json(data) if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "") else text.lstrip("\ufeff")
+    return _read(path, decode)
 
 # %% ../../nbs/80_cli/04_files.ipynb #73235722
 def save_to(session: AnySession, file: WatchedFile) -> str:

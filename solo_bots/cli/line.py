@@ -23,8 +23,8 @@ from ..sessions.share import START, Shared, newer, read_shared
 from ..words.typed import position_meant
 
 # %% auto #0
-__all__ = ['is_line', 'without_line', 'game_of', 'tell_written', 'with_options', 'loaded', 'tell_guessed', 'play_on_from',
-           'checked_line']
+__all__ = ['is_line', 'without_line', 'game_of', 'tell_written', 'with_options', 'loaded', 'told_in_short', 'tell_guessed',
+           'play_on_from', 'checked_line']
 
 # %% ../../nbs/80_cli/07_line.ipynb #f9d70c4c
 def is_line(word: str) -> bool:
@@ -59,9 +59,15 @@ def loaded(g: AnyGame, args: argparse.Namespace, raw: Any) -> Any:
     "The position, with the options of the command line; a line holds exact names, a file those that a person wrote."
     with options_as_typed():
         if args.line is not None: return g.load(with_options(g, args, raw))
-        position, notes = position_meant(g, with_options(g, args, raw))
+        if isinstance(raw, str): position, notes = told_in_short(g, args, raw)
+        else: position, notes = position_meant(g, with_options(g, args, raw))
     tell_guessed(notes)
     return position
+
+def told_in_short(g: AnyGame, args: argparse.Namespace, text: str) -> tuple[Any, list[str]]:
+    "The position that lines tell, with the options of the command line."
+    from solo_bots.words.short import position_told  # only for a position in short
+    return position_told(g, text, said_options(g, args.option, args.flags, args.board))
 
 def tell_guessed(notes: Sequence[str]) -> None:
     "Say on standard error what was taken for something else."

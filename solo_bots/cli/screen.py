@@ -141,16 +141,17 @@ def complain(screen: Paper, error: Exception) -> None:
 
 # %% ../../nbs/80_cli/01_screen.ipynb #fd6e390c
 AT_EVERY_PROMPT = (
-    "At every prompt: look (the board), why (the bot's last turn, clause by clause), undo, history (all turns), "
-    "undo N (back to before turn N), card NAME, save FILE, ? (help), quit.")
+    "At every prompt: look (the board; look --short: in lines), why (the bot's last turn, clause by clause), undo, "
+    "history (all turns), undo N (back to before turn N), fix LINE (correct the position: fix VP 4), card NAME, "
+    "save FILE, ? (help), quit.")
 ABOUT_A_DECISION = (
     "About the bot's last turn: why CLAUSE (what a clause did in it), why not X (what dropped X), "
     "what if (what would have changed its mind), share (a line to send); why all tells every clause that was read, "
-    "why N is about turn N. "
+    "why N is about turn N; instead MOVE or LINE (something else was done). "
     "rule CLAUSE tells a clause, its doubt and our ruling.")
 ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "back": "undo",
            "l": "look", "map": "look", "board": "look"}
-GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card")  # something may stand after these
+GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card", "look", "fix", "instead")  # and more
 Words = Mapping[str, Callable[[str], bool]]  # each gets what was typed after it; True: something else is asked now
 
 def verb_and_rest(line: str, words: Sequence[str]) -> tuple[str, str]:

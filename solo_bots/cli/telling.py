@@ -22,7 +22,7 @@ from ..words.sentences import clauses_of, outcome, words_of
 
 # %% auto #0
 __all__ = ['tell_line', 'tell_act', 'tell', 'tell_all', 'tell_clause', 'where_told', 'tell_rule', 'set_up_lines', 'tell_set_up',
-           'tell_table', 'tell_pieces', 'tell_result', 'tell_board']
+           'tell_table', 'tell_digest', 'tell_pieces', 'tell_result', 'tell_board']
 
 # %% ../../nbs/80_cli/02_telling.ipynb #15e803bb
 def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") -> None:
@@ -100,6 +100,10 @@ def tell_table(screen: Paper, heads: Sequence[str], rows: Sequence[Sequence[str]
         return "  ".join([*(f"{cell:{w}}" for cell, w in zip(row, wide, strict=False)), row[-1]]).rstrip()
     screen.say(line(heads), "bold")
     for row in rows: screen.say(line(row), mark=row[0], hang=sum(wide) + 2 * len(wide))
+
+def tell_digest(screen: Paper, lines: Sequence[str]) -> None:
+    "What several turns or steps have come to."
+    if lines: screen.say(f"In all: {'; '.join(lines)}.", hang=0)
 
 def tell_pieces(screen: Paper, account: Account) -> None:
     "What to move on the table."

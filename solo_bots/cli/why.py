@@ -17,11 +17,12 @@ from .screen import Paper, Screen
 from .telling import tell, tell_all, tell_line, tell_rule
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Refused
+from ..kernel.table import Table
 from ..kernel.trace import Trace
 from ..sessions.session import AnySession, line_of
 from ..sessions.turns import act_at, act_so_far
 from ..words.lines import in_full, line_by_line
-from ..words.orders import Act, done_so_far
+from ..words.orders import Act, act_of, done_so_far
 from ..words.why import Tell, clause_meant, no_candidate, what_if, why_not
 
 # %% auto #0
@@ -60,10 +61,17 @@ def tell_turn(paper: Paper, turn: Turn, whole: bool = False) -> None:
 # %% ../../nbs/80_cli/03_why.ipynb #927c010b
 def turn_at(s: AnySession, n: int, title: str) -> Turn:
     "Turn number `n` of a session."
-    decision, open_to_all = s.decisions[n], s.sees_all or not s.game.hides
+    decision, open_to_all = decided_at(s, n), s.sees_all or not s.game.hides
     legal = [s.game.write(move) for move in s.game.legal(s.positions[n - 1])] if open_to_all else []
     trace = s.told(decision.trace) if decision.trace is not None else Trace()
-    return Turn(title, act_at(s, n), decision, trace, legal, partial(s.may_hear, n))
+    if s.events[n].instead is None: return Turn(title, act_at(s, n), decision, trace, legal, partial(s.may_hear, n))
+    act = act_of(s.game, decision, trace, s.seen, s.who(s.events[n].seat), n, lambda moves: False)
+    return Turn(f"{title}, as the bot had decided", act, decision, trace, legal, lambda moves: False)
+
+def decided_at(s: AnySession, n: int) -> Decision[Any, Any]:
+    "What the bot has decided in turn `n`, even if something else was done."
+    if s.events[n].instead is None: return s.decisions[n]
+    return s.game.decide(s.positions[n - 1], Table(s.seed, s.events[n].decided), s.game.seats())
 
 def bots_turns(s: AnySession) -> list[int]:
     "The numbers of the bot's turns."

@@ -25,7 +25,8 @@ from .engine.kits_and_dogs import Dog, Heal
 from .engine.legal import MOVES, Move, Phase, legal, refusal, result
 from .engine.opponents import OPPONENTS
 from .engine.position import OPTION_HELP, Options, Position, Wire, dump_position
-from .engine.position import load_position, places, read_options, redealt, view
+from .engine.position import inferred, legend, load_position, places, read_options, redealt
+from .engine.position import view
 from .engine.things import DICTATORS, SIZES, Seat
 from .engine.days_and_setup import apply, new
 from .engine.workbench import Loot, MilitiaLost, Reequip, Save
@@ -81,10 +82,12 @@ class Dictator(Game[Position, Move, Options, Seat]):
     load = staticmethod(load_position)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire = Wire
+    wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
     turn_field = "stage"
 
     def to_move(self, position: Position, /) -> Seat: return position.seat
+    def same_turn(self, before: Position, after: Position, /) -> bool:
+        return before.seat == after.seat and before.day == after.day
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; what is left out is as in an empty country on day 2."
         return schema_of(Wire)

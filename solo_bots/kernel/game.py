@@ -185,6 +185,15 @@ class Game(ABC, Generic[P, M, Opt, S]):
     turn_field: ClassVar[str] = "turn"  # the field of a position that says whose turn it is
     wire: ClassVar[type[msgspec.Struct] | None] = None  # a position as it is written
 
+    def inferred(self,
+        raw: Mapping[str, Any], before: Mapping[str, Any] | None = None, /
+    ) -> tuple[dict[str, Any], list[str]]:
+        """A position as JSON with what follows from the rest, so that nobody writes it; and what was taken to follow.
+
+        `before`: the whole position, of which the other is a correction: what was moved has left its place.
+        """
+        return {**raw}, []
+
     def settings(self, position: P, /) -> Opt:
         "The options that a position is played with."
         options: Opt = position.options  # type: ignore[attr-defined]
@@ -206,6 +215,10 @@ class Game(ABC, Generic[P, M, Opt, S]):
     def is_bot(self, position: P, side: S, /) -> bool:
         "Does a bot play this side?"
         return bool(side == self.bot_side)
+
+    def same_turn(self, before: P, after: P, /) -> bool:
+        "Does the turn of a side go on from one position to another?"
+        return bool(self.to_move(before) == self.to_move(after))
 
     def who(self, position: P, side: S, /) -> str:
         "How a side is called: 'Bot', 'Red bot', 'You'."
@@ -235,6 +248,10 @@ class Game(ABC, Generic[P, M, Opt, S]):
     @abstractmethod
     def describe(self, position: P, /) -> str:
         "The position as lines of text."
+
+    def legend(self, position: P, /) -> Sequence[str]:
+        "The names on the map, in a few lines, for whoever writes a position down."
+        return ()
 
     option_help: ClassVar[Mapping[str, str]] = {}  # option: what it means
     example: ClassVar[Mapping[str, Any]] = {}  # a short position with the bot to move, to start from

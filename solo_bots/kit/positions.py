@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -17,9 +17,10 @@ from ..kernel.game import NO_NAMES, BadPosition, Called, Refused
 from ..kernel.table import shortened
 
 # %% auto #0
-__all__ = ['LARGEST', 'HALVES', 'Json', 'There', 'read_all', 'NotJson', 'field_of', 'decode_json', 'closest', 'perhaps', 'beyond',
-           'within', 'one_of', 'convert', 'convert_options', 'changed', 'MadeOnce', 'once_each', 'Names', 'is_name_of',
-           'of_the_options', 'per_owner', 'schema_of', 'noted_beside']
+__all__ = ['LARGEST', 'HALVES', 'Json', 'AS_STORED', 'There', 'Otherwise', 'read_all', 'NotJson', 'field_of', 'decode_json',
+           'closest', 'perhaps', 'beyond', 'within', 'one_of', 'convert', 'convert_options', 'changed', 'MadeOnce',
+           'once_each', 'Names', 'is_name_of', 'of_the_options', 'per_owner', 'Lead', 'leads', 'labelled', 'otherwise',
+           'held_at', 'without', 'moved_from', 'schema_of', 'noted_beside']
 
 # %% ../../nbs/01_kit/03_positions.ipynb #7062fc36
 P = TypeVar("P")  # what is read
@@ -259,6 +260,7 @@ def once_each(values: Sequence[Any], field: str) -> None:
 
 # %% ../../nbs/01_kit/03_positions.ipynb #7e290f51
 Json = Mapping[str, Any]  # a position as it is written
+AS_STORED: Mapping[str, str] = {}
 There = Iterable[str] | Callable[[Json, Sequence[str | int]], Iterable[str]]  # which there are; or how to find that out
 
 class Names:
@@ -283,14 +285,78 @@ def of_the_options(
     game: str,  # its name
     called: Callable[[Json], Called] | None = None,  # what things are called in a position with these options
     always: Called = NO_NAMES,  # … and with any, besides what the game knows
+    printed: Mapping[str, str] = AS_STORED,  # words that are not written as they are stored: {"human": "you"}
 ) -> msgspec.Meta:
     "Beside the options of a position: what they are."
-    known = {"options": kind, "called": called, "always": always}
+    known = {"options": kind, "called": called, "always": always, "printed": printed}
     return msgspec.Meta(description=f"see `solo-bots play {game} --options`", extra=known)
 
 def per_owner(*keys: str) -> msgspec.Meta:
     "Beside some numbers: whose each is, so that they may be written as an object."
     return msgspec.Meta(extra={"order": keys})
+
+# %% ../../nbs/01_kit/03_positions.ipynb #428229b9
+class Lead(NamedTuple):
+    "How a number is called that is above 0 where one side is ahead, and below 0 where the other is."
+    ahead: str  # the side, as it is printed
+    behind: str
+    between: str = " +"  # stands between the side and the number
+    level: str = "tied"  # what 0 is called
+
+    def said(self, n: int) -> str:
+        "The number, in words."
+        return f"{self.ahead if n > 0 else self.behind}{self.between}{abs(n)}" if n else self.level
+
+def leads(lead: Lead) -> msgspec.Meta:
+    "Beside a number: how it is called."
+    return msgspec.Meta(extra={"lead": lead})
+
+def labelled(*labels: str, behind: bool = False, whole: bool = False, unique: bool = False,
+             first: bool = False, named: bool = False) -> msgspec.Meta:
+    """Beside a field: what it is called, the printed name first, or nothing else than the field itself.
+
+    `behind`: the label stands behind a key (USSR hand); `whole`: the order of the keys counts, so all are told at once;
+    `unique`: a key says by itself where it belongs (the space WE1a); `first`: it says which names there are (a map);
+    `named`: a line that does not name it does not mean it.
+    """
+    noted = {"labels": labels, "behind": behind, "whole": whole, "unique": unique, "first": first, "named": named}
+    return msgspec.Meta(extra={name: value for name, value in noted.items() if value})
+
+Otherwise = Callable[[Json, Sequence[str | int]], Any]  # (a position as it is written, the way) -> what stands there
+
+def otherwise(value: Otherwise) -> msgspec.Meta:
+    "Beside an entry: what it is where it is not told."
+    return msgspec.Meta(extra={"otherwise": value})
+
+
+# %% ../../nbs/01_kit/03_positions.ipynb #8af3027b
+def held_at(raw: Any, way: Sequence[str]) -> Any:
+    "What stands at the end of a way into JSON; None: nothing."
+    for step in way: raw = raw.get(step) if isinstance(raw, Mapping) else None
+    return raw
+
+def _listed(pile: Any) -> list[str]:
+    "The names in a pile, however it is written."
+    if isinstance(pile, str): return [pile]
+    return [name for name in pile if isinstance(name, str)] if isinstance(pile, (list, Mapping)) else []
+
+def without(raw: Json, way: Sequence[str], names: Iterable[str]) -> dict[str, Any]:
+    "A position as JSON in which these names are not in a pile."
+    gone, pile = set(names), raw.get(way[0])
+    if len(way) > 1: return {**raw, way[0]: without(pile, way[1:], gone)} if isinstance(pile, Mapping) else {**raw}
+    if isinstance(pile, list): return {**raw, way[0]: [name for name in pile if name not in gone]}
+    if isinstance(pile, Mapping): return {**raw, way[0]: {name: v for name, v in pile.items() if name not in gone}}
+    return {name: held for name, held in raw.items() if name != way[0] or pile not in gone}
+
+def moved_from(raw: Json, before: Json, piles: Sequence[Sequence[str]]) -> dict[str, Any]:
+    "A corrected position: what some piles have gained is no longer in those that stay as they were."
+    known = {tuple(way): (_listed(held_at(before, way)), _listed(held_at(raw, way))) for way in piles}
+    gained = {name for was, now in known.values() for name in now if name not in was}
+    moved = {**raw}
+    for way, (was, now) in known.items():
+        if was == now and gained.intersection(now): moved = without(moved, way, gained)
+    return moved
+
 
 # %% ../../nbs/01_kit/03_positions.ipynb #fccb5973
 def schema_of(wire: type[msgspec.Struct], required: Sequence[str] = ()) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from ..kernel.decision import Decision
 from ..kernel.game import Game, Refused, Result
 from ..kernel.table import Answer, Diverged, Pending, Question, Table, show
 from ..kernel.trace import Outcome, Step, Trace
-from .saves import CHANCES, SET_UP, Doing, Event, Hands, hands, once_more
+from .saves import CHANCES, FIX, SET_UP, Doing, Event, Hands, hands, once_more
 
 # %% auto #0
 __all__ = ['Midway', 'Record', 'ready', 'attempt']
@@ -91,18 +91,21 @@ class Record(Generic[P, M, Opt]):
         return any(show(side) == seat and self.game.is_bot(self.position, side) for side in sides)
     def who(self, seat: str) -> str:
         "How the seat of this name is called."
+        if seat == FIX: return "Corrected"
         return self.game.seat_names(self.position).get(seat, seat) if self.positions else seat
     @property
     def last(self) -> Decision[P, M] | None:
         "The latest decision of a bot."
         turns = zip(reversed(self.decisions), reversed(self.events), strict=True)
-        return next((decision for decision, event in turns if self.is_bot(event.seat)), None)
+        return next((made for made, event in turns if self.is_bot(event.seat) and event.instead is None), None)
 
 # %% ../../nbs/02_sessions/04_record.ipynb #0ed391c1
-def keep(record: Record[P, M, Opt], seat: str, decision: Decision[P, M], answers: Sequence[Answer]) -> None:
+def keep(record: Record[P, M, Opt], doing: Doing, decision: Decision[P, M], answers: Sequence[Answer]) -> None:
     "Add a turn to the record."
     game, moves = record.game, tuple(map(record.game.write, decision.done))
-    record.events.append(Event(seat, moves, tuple(answers), game.hash(decision.position)))
+    if doing.seat == FIX: moves = (doing.move,)
+    done = Event(doing.seat, moves, tuple(answers), game.hash(decision.position), doing.position, doing.instead)
+    record.events.append(done)
     record.positions.append(decision.position)
     record.decisions.append(decision)
 
@@ -138,14 +141,38 @@ def hearing(table: Table, name: Callable[[Any], str]) -> Trace:
     return trace
 
 # %% ../../nbs/02_sessions/04_record.ipynb #ad489393
+def corrected(record: Record[P, M, Opt], doing: Doing) -> P:
+    "The position that a correction holds."
+    return record.game.load({**(doing.position or {}), "options": record.game.dump_options(record.options)})
+
+def in_its_place(
+    record: Record[P, M, Opt], doing: Doing, table: Table, midway: Midway[P, M], seats: Seats
+) -> Decision[P, M]:
+    "What was done in place of a bot's decision, after those of its moves that were kept."
+    game, noted, kept = record.game, doing.instead, list[M]()
+    assert noted is not None
+    midway.stages = []
+    if noted.kept:
+        again = game.decide(record.position, Table(script=noted.answers), game.seats())
+        if tuple(map(game.write, again.done)) != noted.moves: raise Refused("the bot decides otherwise now")
+        kept, midway.stages = list(again.done[:noted.kept]), list(again.stages[:noted.kept])
+    start = midway.stages[-1] if midway.stages else record.position
+    if midway.move is None: midway.move = game.texts(start).get(doing.move)
+    if midway.move is None: raise Refused(f"{doing.move!r} is no legal move there")
+    midway.moves, seats.trace = [*kept, midway.move], midway.trace
+    after = game.apply(start, midway.move, seats, table)
+    return Decision(midway.moves, after, midway.trace, table.log, start=record.position, stages=[*midway.stages, after])
+
 def run(record: Record[P, M, Opt], doing: Doing, table: Table, midway: Midway[P, M]) -> Decision[P, M]:
     "What comes of a turn; stops with `Pending` at the first answer that is missing."
     game, seats = record.game, record.game.seats(midway.ask)
     if doing.seat == SET_UP:
         begun = record.start if record.start is not None else game.new(record.options, table, seats)
         return Decision((), begun, midway.trace, table.log)
+    if doing.seat == FIX: return Decision((), corrected(record, doing), midway.trace, table.log, start=record.position)
     midway.seats = seats
     table.turn = game.to_move(record.position)
+    if doing.instead is not None: return in_its_place(record, doing, table, midway, seats)
     if record.is_bot(doing.seat): return game.decide(record.position, table, seats)
     if midway.move is None: midway.move = game.read(record.position, doing.move)
     midway.moves, seats.trace = [midway.move], midway.trace  # where a bot writes what it chooses during this move
@@ -193,4 +220,4 @@ def attempt(record: Record[P, M, Opt], doing: Doing, move: M | None = None) -> N
         stopped(midway, stop)
         if isinstance(stop, Diverged): raise
         record.pending, record.doing = stop, replace(doing, answers=stop.answers)
-    else: keep(record, doing.seat, decision, table.log)
+    else: keep(record, doing, decision, table.log)

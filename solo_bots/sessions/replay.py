@@ -15,8 +15,8 @@ from ..kernel.game import AnyGame, Game, Refused, fingerprint
 from ..kernel.table import Answer, BadAnswer, Diverged, by_chance, shortened, show
 from ..kernel.trace import Trace
 from .record import Record, attempt, cut_to, ready
-from .saves import FORMAT, SET_UP, WHOLE_OPTIONS, Doing, Event, Hands, Save, SaveError, once_more
-from .saves import with_seats
+from .saves import FIX, FORMAT, SET_UP, WHOLE_OPTIONS, Doing, Event, Hands, Save, SaveError
+from .saves import once_more, with_seats
 from .share import Shared, before, newer
 
 # %% auto #0
@@ -95,8 +95,14 @@ def _difference(event: Event, now: Event, hashes: Sequence[str] | None) -> str:
 def _check_place(record: Record[Any, Any, Any], n: int, event: Event, where: str) -> None:
     "Can an event of this kind stand here?"
     if (event.seat == SET_UP) != (n == 0): raise SaveError(f"{where}: an event of this kind cannot stand here")
-    if n == 0: return
+    whole = event.position is not None and bool(event.moves) and not event.answers
+    if (event.seat == FIX) != whole or (event.position is not None and not whole):
+        raise SaveError(f"{where}: a correction holds a position, and nothing else does")
+    if n == 0 or event.seat == FIX: return
     seats = record.game.seat_names(record.position)
+    noted, bots = event.instead, record.is_bot(event.seat) and bool(event.moves)
+    if noted is not None and not (bots and 0 <= noted.kept < max(1, len(noted.moves))):
+        raise SaveError(f"{where}: only in place of a bot's decision is something else done")
     if event.seat not in seats: raise SaveError(f"{where}: there is no such seat; there are {', '.join(seats)}")
     if not record.is_bot(event.seat) and len(event.moves) != 1:
         raise SaveError(f"{where}: a person's event holds one move")
@@ -115,8 +121,8 @@ def _repeat(record: Record[Any, Any, Any], n: int, event: Event, format: int) ->
     where = f"event {n} ({' '.join(filter(None, (shortened(event.seat), done)))})"
     _check_place(record, n, event, where)
     try:
-        if n: ready(record)
-        if n and event.seat != record.to_move: raise Refused("it was the other side's turn")
+        if n and event.seat != FIX: ready(record)
+        if n and event.seat not in (FIX, record.to_move): raise Refused("it was the other side's turn")
         attempt(record, once_more(event))
     except (BadAnswer, Diverged, Refused) as error: raise _Parted(n, where, str(error)) from None
     if record.pending is not None:
@@ -130,6 +136,8 @@ def _take_up(record: Record[Any, Any, Any], doing: Doing) -> None:
     begun = bool(record.events)
     if begun and doing.seat == SET_UP: raise SaveError("doing: the set-up is already finished")
     if not begun and doing.seat != SET_UP: raise SaveError("doing: the set-up is missing")
+    if doing.position is not None or (doing.instead is not None and not record.is_bot(doing.seat)):
+        raise SaveError("doing: neither a correction nor what was done in its place waits for an answer")
     if begun and doing.seat not in record.game.seat_names(record.position):
         raise SaveError(f"doing.seat: {doing.seat!r} is nobody")
     try:
@@ -198,11 +206,17 @@ def own_answers(save: Save, n: int, answers: Sequence[Answer], entered: Entered)
     return [i for i, answer in enumerate(answers) if save.by_hand or not by_chance(answer.kind)]
 
 # %% ../../nbs/02_sessions/05_replay.ipynb #1737d413
+def _by_itself(event: Event, is_bot: Callable[[str], bool]) -> bool:
+    "Is a turn one that nobody has typed?"
+    return event.seat == SET_UP or (is_bot(event.seat) and event.instead is None)
+
 def taken_back(save: Save, is_bot: Callable[[str], bool], entered_in: Entered | None = None) -> Save:
     "A save without the person's last move or answer and what followed; without any event if there is none."
-    turns = [Doing(e.seat, "" if e.seat == SET_UP or is_bot(e.seat) else e.moves[0], e.answers) for e in save.events]
+    turns = [replace(once_more(e), move="" if _by_itself(e, is_bot) else once_more(e).move) for e in save.events]
     if save.doing is not None: turns.append(save.doing)
     for n, turn in reversed(list(enumerate(turns))):
+        if turn.instead is not None and turn.seat != FIX:  # the bot's own decision is back
+            return replace(save, events=save.events[:n], doing=Doing(turn.seat, "", turn.instead.answers))
         entered = own_answers(save, n, turn.answers, entered_in or {})
         if entered:
             return replace(save, events=save.events[:n], doing=replace(turn, answers=turn.answers[:entered[-1]]))

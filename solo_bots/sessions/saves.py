@@ -17,28 +17,46 @@ from ..kernel.table import Answer, quoted
 from ..kit.positions import NotJson, convert, decode_json, read_all
 
 # %% auto #0
-__all__ = ['SET_UP', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'Event', 'Doing', 'once_more', 'hands', 'Save', 'SaveError',
-           'with_seats', 'save_from', 'previous_of', 'read_save']
+__all__ = ['SET_UP', 'FIX', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'Noted', 'Event', 'Doing', 'once_more', 'hands',
+           'Save', 'SaveError', 'with_seats', 'save_from', 'previous_of', 'read_save']
 
 # %% ../../nbs/02_sessions/01_saves.ipynb #0dd32adc
-SET_UP = "set-up"
+SET_UP, FIX = "set-up", "fix"
 
-class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    "One turn of a session: set-up, a bot's decision or a person's move."
-    seat: str  # its name, or "set-up"
+class Noted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    "What the bot had decided, where something else was done."
     moves: tuple[str, ...]
     answers: tuple[Answer, ...]
-    hash: str  # of the position after it
+    order: str = ""  # in words
+    rule: str = ""  # the clause that decided last
+    kept: int = 0  # how many of its moves were carried out before
 
-class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    "One turn of a session: set-up, a bot's decision, a person's move, or a correction."
+    seat: str  # its name, or "set-up", or "fix"
+    moves: tuple[str, ...]  # of a correction: what was changed, in words
+    answers: tuple[Answer, ...]
+    hash: str  # of the position after it
+    position: dict[str, Any] | None = None  # of a correction: the position, without the options
+    instead: Noted | None = None  # in whose place it was done
+
+    @property
+    def decided(self) -> tuple[Answer, ...]:
+        "The answers of the decision that was made here."
+        return self.answers if self.instead is None else self.instead.answers
+
+class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     "What is under way and waits for an answer."
     seat: str
-    move: str  # a person's; empty for the set-up and for a bot
+    move: str  # a person's, or what is done in place of a bot's; empty for the set-up and for a bot
     answers: tuple[Answer, ...]  # so far
+    position: dict[str, Any] | None = None
+    instead: Noted | None = None
 
 def once_more(event: Event) -> Doing:
     "What has to be done for an event to happen again."
-    return Doing(event.seat, event.moves[0] if event.moves else "", event.answers)
+    move = "" if not event.moves else event.moves[0] if event.instead is None else event.moves[-1]
+    return Doing(event.seat, move, event.answers, event.position, event.instead)
 
 # %% ../../nbs/02_sessions/01_saves.ipynb #b6a54ecd
 CHANCES = {"bot": "the bot's dice", "mine": "your own dice", "draws": "cards, cups and bags"}

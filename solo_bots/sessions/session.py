@@ -14,16 +14,16 @@ import msgspec
 from msgspec.structs import replace
 
 from ..kernel.decision import Decision
-from ..kernel.game import AnyGame, Game, Refused
+from ..kernel.game import AnyGame, BadPosition, Game, IllegalMove, Refused
 from ..kernel.table import Answer, BadAnswer, show
 from ..kernel.trace import Trace
 from ..kit.account import Account
 from .files import WatchedFile, write_safely, write_watched
 from .record import Midway, Record, attempt, cut_to, ready
 from .replay import decide_again, replayed, save_of, taken_back, to_save
-from .saves import Doing, Hands, Save, read_save
+from .saves import FIX, Doing, Hands, Noted, Save, read_save
 from .share import Shared, share
-from ..words.orders import happened
+from ..words.orders import deeds, happened, large_things
 
 # %% auto #0
 __all__ = ['AnySession', 'AnyMidway', 'viewer_of', 'Session', 'written', 'to_share', 'line_of']
@@ -39,6 +39,54 @@ def viewer_of(game: AnyGame, position: Any) -> Any:
     people = [side for side in game.sides(position) if not game.is_bot(position, side)]
     mover = game.to_move(position)
     return mover if mover in people else people[0] if people else None
+
+# %% ../../nbs/02_sessions/06_session.ipynb #281a0e52
+def between_turns(session: AnySession) -> None:
+    "Refused while a question is open."
+    if session.pending is None: return
+    open_ = session.pending.question.text
+    raise Refused(f"in the middle of a turn nothing is corrected; first answer the open question: {open_}")
+
+def noted_of(session: Session[P, M, Opt], n: int, kept: int = 0) -> Noted:
+    "What the bot had decided in turn `n`."
+    event, made, name = session.events[n], session.decisions[n], session.game.names(session.options)
+    start, ledger = [made.start, *made.stages][kept], session.game.ledger
+    left = Decision(made.done[kept:], made.position, None, (), start=start, stages=made.stages[kept:])
+    order = large_things(deeds(session.game, left, name, session.seen)) or ", ".join(map(name, left.moves))
+    decisive = session.told(made.trace).decisive() if made.trace is not None else []
+    decided = [rule for rule in decisive if rule in ledger and ledger[rule].kind == "decision"]
+    return Noted(event.moves, event.answers, order, decided[-1] if decided else "", kept)
+
+def move_instead(session: Session[P, M, Opt], n: int, text: str) -> tuple[int, str]:
+    "How many of the bot's moves in turn `n` are kept, and the legal move that takes the place of the next one."
+    game, made, most, why = session.game, session.decisions[n], 0, IllegalMove(f"{text!r} is no move of the bot there")
+    for kept, position in enumerate([session.positions[n - 1], *made.stages[:-1]]):
+        if game.ended(position) is not None or game.to_move(position) != game.to_move(session.positions[n - 1]): break
+        try: move = game.write(game.read(position, text))
+        except (Refused, BadAnswer) as error:
+            if len(game.texts(position)) > most: most, why = len(game.texts(position)), IllegalMove(str(error))
+        else:
+            if move == session.events[n].moves[kept]: raise BadPosition(f"{move} is what the bot has decided")
+            return kept, move
+    raise why
+
+def do_instead(session: Session[P, M, Opt], n: int, text: str) -> tuple[Noted, tuple[str, ...]]:
+    "Put a move in place of the bot's turn `n`, or correct the position; what is noted, and what was guessed."
+    try: kept, move = move_instead(session, n, text)
+    except IllegalMove as no_move:
+        from solo_bots.words.short import NotUnderstood  # see `fix`
+        noted = noted_of(session, n)
+        try: return noted, session.fix(text, noted)
+        except NotUnderstood: raise Refused(f"no other move of the bot: {no_move}") from None
+    if n < len(session.events) - 1: raise Refused("the position was corrected since; undo that first")
+    noted, seat = noted_of(session, n, kept), session.events[n].seat
+    kept_ = session.events[:], session.positions[:], session.decisions[:]
+    cut_to(session, n)
+    try: session.attempt(Doing(seat, move, (), None, noted))
+    except BaseException:
+        session.events, session.positions, session.decisions = kept_
+        raise
+    return noted, ()
 
 # %% ../../nbs/02_sessions/06_session.ipynb #f56d61e3
 class Session(Record[P, M, Opt]):
@@ -87,6 +135,24 @@ class Session(Record[P, M, Opt]):
         made: list[Decision[P, M]] = []
         while self.bots_turn and (decision := self.bot()) is not None: made.append(decision)
         return made
+
+    def fix(self, text: str, instead: Noted | None = None) -> tuple[str, ...]:
+        "Correct the position by lines in short, between two turns; what was guessed, and what follows."
+        between_turns(self)
+        from solo_bots.words.in_short import put_right  # only when somebody corrects something
+        made = put_right(self.game, self.position, text, self.seen)
+        position = {name: value for name, value in made.raw.items() if name != "options"}
+        self.attempt(Doing(FIX, "; ".join(made.changes), (), position, instead))
+        return made.notes
+
+    def instead(self, text: str) -> tuple[Noted, tuple[str, ...]]:
+        "Something else was done than the bot has ordered: a move of its own, or lines in short on the position."
+        between_turns(self)
+        n = len(self.events) - 1
+        while n and self.events[n].seat == FIX: n -= 1
+        if not self.is_bot(self.events[n].seat): raise Refused("the last turn is not the bot's; undo goes back to it")
+        if self.events[n].instead is not None: raise Refused("something else was done in that turn already; undo first")
+        return do_instead(self, n, text)
 
     def undo(self, to: int | None = None) -> Account:
         "Take back what the person entered last, or all but the first `to` events; says what to put back."
@@ -190,10 +256,10 @@ def to_share(session: AnySession) -> Shared:
     "The bot's last decision: the position before it, and its dice; before the first, the position as it is."
     turns = [n for n, event in enumerate(session.events) if n and session.is_bot(event.seat)]
     before = session.positions[turns[-1] - 1] if turns else session.position
-    answers = session.events[turns[-1]].answers if turns else ()
+    answers = session.events[turns[-1]].decided if turns else ()
     return Shared(session.game.name, session.game.dump_whole(before), session.seed, answers)
 
 def line_of(session: AnySession, n: int) -> str:
     "A line that holds the bot's decision in turn `n`. It holds the whole position, a hidden hand too."
     g, event = session.game, session.events[n]
-    return share(Shared(g.name, g.dump_whole(session.positions[n - 1]), session.seed, event.answers))
+    return share(Shared(g.name, g.dump_whole(session.positions[n - 1]), session.seed, event.decided))

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
+from msgspec.structs import replace
+
 from ..kernel.table import show
-from .saves import SET_UP
+from .saves import FIX, SET_UP
 from .session import AnySession, written
 from ..words.orders import Act, act_of, done_so_far
 
@@ -20,11 +22,16 @@ __all__ = ['act_at', 'act_so_far', 'moved_in', 'digest']
 def act_at(s: AnySession, n: int) -> Act:
     "Turn `n` of a session, with its number."
     event, decision = s.events[n], s.decisions[n]
+    noted = event.instead
+    why = (f"The bot had decided otherwise: {noted.order}.",) if noted is not None else ()
+    if event.seat == FIX: return Act(s.who(FIX), event.moves[0], number=n, why=why)
     own = s.sees_all or s.viewer is None or show(s.viewer) == event.seat
     open_to_all = all(s.game.overheard(move) == s.game.write(move) for move in decision.moves)
     if not own and not s.is_bot(event.seat) and not open_to_all: return Act(s.who(event.seat), written(s, n), number=n)
     trace = s.told(decision.trace) if decision.trace is not None else None
-    return act_of(s.game, decision, trace, s.seen, s.who(event.seat), n, partial(s.may_hear, n))
+    if noted is None: return act_of(s.game, decision, trace, s.seen, s.who(event.seat), n, partial(s.may_hear, n))
+    act = act_of(s.game, decision, trace, s.seen, s.who(event.seat), n, lambda moves: False)
+    return replace(act, asides=(*act.asides, f"not {noted.order}"), why=())
 
 # %% ../../nbs/02_sessions/07_turns.ipynb #8bd84d10
 def act_so_far(s: AnySession) -> Act | None:

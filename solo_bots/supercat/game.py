@@ -18,10 +18,12 @@ from .engine.setup_and_chapters import new, result
 from .engine.map import BLUE, RED, Side
 from .engine.moves import MOVES, AnyMove, Draw, Pass, Ready
 from .engine.opponents import OPPONENTS
-from .engine.position import OPTION_HELP, Options, Position, people, read_options, sides
+from .engine.position import OPTION_HELP, Options, Position, Stage, people, read_options, sides
 from .engine.round import apply, legal, refusal
 from .engine.things import AMBITIONS
-from .engine.written import Wire, dump_position, load_position, places, position_schema, redealt, view
+from .engine.written import Wire, dump_position, inferred, legend, load_position, places
+from .engine.written import position_schema
+from .engine.written import redealt, view
 from .words.advice import advice
 from .words.lookup import LOOKUP
 from .words.moves import called, explain, menu, namer, names_thing, overheard, things
@@ -119,11 +121,14 @@ class Arcs(Game[Position, AnyMove, Options, Side]):
     load = staticmethod(load_position)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire = Wire
+    wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
     schema = staticmethod(position_schema)
     turn_field = "turn.side"
 
     def to_move(self, position: Position, /) -> Side: return position.turn.side
+    def same_turn(self, before: Position, after: Position, /) -> bool:
+        begins = after.turn.stage is Stage.CARD is not before.turn.stage
+        return before.turn.side == after.turn.side and not begins
 
     # --- seats
     bot_side, person_side = RED, BLUE

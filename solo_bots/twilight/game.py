@@ -24,7 +24,8 @@ from .engine.opponents import OPPONENTS
 from .engine.position import OPTION_HELP, Options, Position, is_ai, read_options
 from .engine.turns import new
 from .engine.view import brought_to_light, redealt, view
-from .engine.written import Wire, dump_position, load_position, places, position_schema
+from .engine.written import Wire, dump_position, inferred, legend, load_position, places
+from .engine.written import position_schema
 from .words.advice import advice
 from .words.lookup import LOOKUP
 from .words.moves import called, dealt, deed, explain, menu, namer, names_thing, things, track_words
@@ -103,9 +104,13 @@ class TwilightStruggle(Game[Position, Move, Options, Side]):
     load = staticmethod(load_position)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire = Wire
+    wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
     schema = staticmethod(position_schema)
     turn_field = "phasing"
+
+    def same_turn(self, before: Position, after: Position, /) -> bool:
+        one, other = ((p.turn, p.stage, p.round, to_move(p)) for p in (before, after))
+        return one == other
 
     # --- seats
     bot_side, person_side = USSR, US

@@ -17,7 +17,8 @@ from .engine.folder import check_scenario, read_folder
 from .engine.opponents import OPPONENTS
 from .engine.play import MOVES, Advice, Bolster, Move, apply, legal, refusal
 from .engine.position import OPTION_HELP, InHand, Options, Position, Wire, dump_position
-from .engine.position import load_position, places, read_options, redealt, view
+from .engine.position import inferred, legend, load_position, places, read_options, redealt
+from .engine.position import view
 from .engine.scenario import SCENARIOS, Seat, Side, shipped_scenario
 from .engine.setup import new
 from .engine.winning import result
@@ -55,9 +56,11 @@ class Undaunted(Game[Position, Move, Options, Seat]):
     load = staticmethod(load_position)
     dump = staticmethod(dump_position)
     places = staticmethod(places)
-    wire = Wire
+    wire, inferred, legend = Wire, staticmethod(inferred), staticmethod(legend)
 
     def to_move(self, position: Position, /) -> Seat: return position.seat
+    def same_turn(self, before: Position, after: Position, /) -> bool:
+        return before.seat == after.seat and before.round == after.round
     def schema(self) -> dict[str, Any]:
         "The JSON schema of a position; what is left out is as at the start of the scenario."
         return schema_of(Wire)

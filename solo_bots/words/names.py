@@ -18,8 +18,8 @@ from ..kernel.table import BadAnswer, not_among
 # %% auto #0
 __all__ = ['MANY', 'SMALL', 'Way', 'LOOKS', 'NO_WORDS', 'SAYS_NO', 'Known', 'ALIKE', 'KEYBOARD', 'plain', 'replaced', 'forms',
            'counted', 'printer', 'printed', 'said_shorter', 'starts', 'nones', 'known_by', 'found_by', 'fits',
-           'Unclear', 'shortest', 'spelt_right', 'near', 'corrected', 'slip', 'did_you_mean', 'understood', 'no_such',
-           'meant', 'all_meant', 'list_meant']
+           'Unclear', 'shortest', 'spelt_right', 'near', 'alike', 'corrected', 'slip', 'did_you_mean', 'understood',
+           'no_such', 'meant', 'all_meant', 'list_meant']
 
 # %% ../../nbs/03_words/01_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -221,7 +221,7 @@ def near(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str
 ALIKE = 0.8  # of a word that is taken for another
 KEYBOARD = "qwertyuiop asdfghjkl zxcvbnm"  # a finger may hit the one beside
 
-def _alike(word: str, other: str) -> float:
+def alike(word: str, other: str) -> float:
     "How much of two words is alike, if one may be a slip for the other. Numbers in them are the same."
     if re.sub("[a-z]", "", word) != re.sub("[a-z]", "", other): return 0.0
     a, b = re.sub("[^a-z]", "", word), re.sub("[^a-z]", "", other)
@@ -237,8 +237,8 @@ def corrected(text: str, names: Sequence[str], called: Called = NO_NAMES) -> str
     known, right = _words_of(names, called), list[str]()
     for word in words_in(said_shorter(plain(text))):
         begun = not re.search("[a-z]", word) or any(w.startswith(word) for w in known)
-        alike = {} if word in SAYS_NO else {w: n for w in known if (n := _alike(word, w)) >= ALIKE}
-        words = [word] if begun else [w for w, n in alike.items() if n == max(alike.values())]
+        close = {} if word in SAYS_NO else {w: n for w in known if (n := alike(word, w)) >= ALIKE}
+        words = [word] if begun else [w for w, n in close.items() if n == max(close.values())]
         if len(words) != 1: return ""
         right += words
     return " ".join(right)

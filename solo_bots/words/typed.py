@@ -16,7 +16,7 @@ from ..kit.positions import Json, Names, noted_beside, field_of
 from .names import SMALL, did_you_mean, fits, forms, near, plain, printed, shortest
 
 # %% auto #0
-__all__ = ['Spot', 'TypedPosition', 'with_more', 'name_meant', 'a_dozen', 'in_exact_names', 'position_meant']
+__all__ = ['Spot', 'TypedPosition', 'with_more', 'together', 'name_meant', 'a_dozen', 'in_exact_names', 'position_meant']
 
 # %% ../../nbs/03_words/14_typed.ipynb #8779128d
 class TypedPosition:
@@ -36,12 +36,14 @@ Spot = tuple[str | int, ...]  # into the file, in exact names
 # %% ../../nbs/03_words/14_typed.ipynb #08b3e510
 def _bare(text: str) -> str: return " ".join(word for word in text.split() if plain(word) not in SMALL)
 
-def _together(text: str) -> str: return re.sub(r"[^\w?]+|_", "", plain(_bare(text)))
+def together(text: str) -> str:
+    "A name in one word, without small words."
+    return re.sub(r"[^\w?]+|_", "", plain(_bare(text)))
 
 def _found(text: str, known: Sequence[str], called: Called) -> list[str]:
     "The names that a text may mean."
-    together = _together(text)
-    whole = [name for name in known if together and any(_together(form) == together for form in forms(name, called))]
+    typed = together(text)
+    whole = [name for name in known if typed and any(together(form) == typed for form in forms(name, called))]
     if whole: return whole
     for typed in (text, _bare(text)):
         found = fits(typed, known, called) if plain(typed) else []
@@ -71,8 +73,8 @@ def name_meant(
     found = _found(text, known, called)
     close = found or _guessed(text, known, called)
     if len(close) == 1:
-        said = {_together(form) for form in forms(close[0], called)}
-        if _together(text) not in said: r.notes.append(f"{field} is read as {printed(close[0], called)}")
+        said = {together(form) for form in forms(close[0], called)}
+        if together(text) not in said: r.notes.append(f"{field} is read as {printed(close[0], called)}")
         return close[0]
     if found: r.refused.append(f"{field} could be {a_dozen(found, called)}")
     elif what and known:
@@ -207,5 +209,9 @@ def position_meant(g: AnyGame, raw: Any) -> tuple[Any, list[str]]:
     except BadPosition:
         if g.wire is None or not isinstance(raw, dict): raise
         told, notes = in_exact_names(g, raw)
-        if told == raw: raise
-    return g.load(told), notes
+        if told == g.inferred(told)[0] == raw: raise
+    try: return g.load(told), notes
+    except BadPosition:
+        whole, follows = g.inferred(told)
+        if whole == told: raise
+    return g.load(whole), [*notes, *follows]

@@ -16,13 +16,14 @@ from msgspec import Meta
 from .board import REGULARS, SPECIALS, UNITS, Ability, Board, Effect, Side, Space, SpaceId
 from .board import Theatre, TheatreId, UnitId, shipped_board
 from ...kernel.game import BadPosition, Called, Places, pictured
-from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, is_name_of, of_the_options
+from ...kit.positions import Json, Lead, MadeOnce, changed, convert, convert_options, is_name_of, labelled, leads
+from ...kit.positions import of_the_options
 from ...kit.positions import once_each, one_of
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'STRATAGEM_TITLES', 'INITIALS', 'UNKNOWN', 'ROW', 'CUP', 'OUT', 'Level', 'Options', 'board_of',
            'read_options', 'Stratagem', 'Position', 'all_specials', 'called_here', 'Wire', 'dump_position',
-           'load_position', 'piece', 'places', 'marker_name']
+           'load_position', 'inferred', 'legend', 'piece', 'places', 'marker_name']
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #1e2e9813
 class Level(Enum):
@@ -316,13 +317,16 @@ def called_here(raw: Json) -> Called:
     return {**theatres, **spaces, **sides, "counter": ("CA",), "steamroll": ("SR",), "rnd": ("RD",), UNKNOWN: ("?",)}
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #a1e85d93
+MARKER = Lead("bot", "you")  # where a marker stands: "bot +3"
+PRINTED = {"bot": "bot", "human": "you"}
+
 class WireTheatre(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A theatre in the JSON form."
     camp: Annotated[int | None, Meta(description="number of the open campaign, from 1 "
         "(one more than the last: closed; 0: not open yet, Nippon)")] = None
-    marker: Annotated[int, Meta(description="from the red space, plus toward the bot")] = 0
-    filled: Annotated[list[SpaceName] | dict[SpaceName, Token], Meta(description="occupied spaces, "
-        "as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}; "
+    marker: Annotated[int, leads(MARKER), Meta(description="from the red space, plus toward the bot")] = 0
+    filled: Annotated[list[SpaceName] | dict[SpaceName, Token], labelled(unique=True), Meta(
+        description="occupied spaces, as a list of ids or {id: 'bot army2' | 'human air1' | 'unknown'}; "
         "a token that is not told (a list, 'unknown', or an earlier campaign left out) "
         "counts for no general and no admiral, and the trace says so")] = msgspec.field(default_factory=list)
     closed: Annotated[bool, Meta(description="the theatre is over (then leave camp out)")] = False
@@ -340,18 +344,22 @@ class WireLast(msgspec.Struct, forbid_unknown_fields=True):
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A position in the JSON form."
     game: Literal["blitzkrieg"] = "blitzkrieg"
-    options: Annotated[dict[str, Any], of_the_options(Options, "blitzkrieg", called_here)] = msgspec.field(
-        default_factory=dict)
+    options: Annotated[dict[str, Any], of_the_options(Options, "blitzkrieg", called_here, printed=PRINTED)] = (
+        msgspec.field(default_factory=dict))
     theatres: Annotated[dict[TheatreName, WireTheatre], Meta(description="by theatre id (WE, PO, EE, AF, SEA)")] = (
         msgspec.field(default_factory=dict))
-    row: Annotated[list[UnitName] | None, Meta(description="the bot's units from left to right")] = None
-    reserve: Annotated[list[UnitName] | None, Meta(
+    row: Annotated[list[UnitName] | None, labelled("row", "bot's row"), Meta(
+        description="the bot's units from left to right")] = None
+    reserve: Annotated[list[UnitName] | None, labelled("reserve", "your reserve"), Meta(
         description="your units; if left out, three plain ones stand in")] = None
-    bot_bag: Annotated[list[UnitName] | None, Meta(description="if left out: every unit not named elsewhere")] = None
-    human_bag: Annotated[list[UnitName] | None, Meta(description="if left out: every unit not named elsewhere")] = None
-    supply: Annotated[list[UnitName] | None, Meta(
+    bot_bag: Annotated[list[UnitName] | None, labelled("bot bag", "bot's bag"), Meta(
+        description="if left out: every unit not named elsewhere")] = None
+    human_bag: Annotated[list[UnitName] | None, labelled("your bag"), Meta(
+        description="if left out: every unit not named elsewhere")] = None
+    supply: Annotated[list[UnitName] | None, labelled("supply", "special weapons"), Meta(
         description="special weapons not drawn yet; if left out: all not named elsewhere")] = None
-    vp: Annotated[WireVP, Meta(description="victory points")] = msgspec.field(default_factory=WireVP)
+    vp: Annotated[WireVP, labelled("VP", "victory points"), Meta(description="victory points")] = msgspec.field(
+        default_factory=WireVP)
     turn: Annotated[Literal["bot", "human"], Meta(description="whose turn it is")] = "bot"
     stratagem: Annotated[Stratagem | None, Meta(
         description="the token that lies out; if left out on the bot's turn, it is drawn first")] = None
@@ -361,8 +369,9 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         description="is step A of this turn done? (default: yes, if a stratagem is given)")] = None
     blitz: Annotated[TheatreName | None, Meta(
         description="the theatre of a blitz unit just placed: a second placement is due")] = None
-    last: Annotated[WireLast, Meta(description="the last unit each side placed, and whose was the latest "
-        "(for the spy; if it is not told, a spy is an airforce of 0, and the trace says so)")] = msgspec.field(
+    last: Annotated[WireLast, labelled(named=True), Meta(
+        description="the last unit each side placed, and whose was the latest (for the spy; if it is not "
+        "told, a spy is an airforce of 0, and the trace says so)")] = msgspec.field(
         default_factory=WireLast)
     final: Annotated[bool, Meta(description="the game has ended by score")] = False
 
@@ -490,6 +499,60 @@ def load_position(raw: Any) -> Position:
         latest=Side[last.latest.upper()] if last.latest is not None else None, final=wire.final)
     invariants(p)
     return p
+
+# %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #450d4884
+def _campaign(t: Theatre, wire: WireTheatre) -> int:
+    "The number of the campaign that is open, as far as what was told shows it."
+    tokens = wire.filled if isinstance(wire.filled, dict) else dict.fromkeys(wire.filled, UNKNOWN)
+    if abs(wire.marker) == t.half: return len(t.campaigns) + 1
+    camp = wire.camp if wire.camp is not None else int(t.starts_open)
+    if wire.camp is None:
+        camp = max([camp, *(s.campaign for s in t.spaces if tokens.get(s.id, UNKNOWN) not in _ROAMING)])
+    while 0 < camp <= len(t.campaigns) and all(s.id in tokens for s in t.campaigns[camp - 1].spaces): camp += 1
+    return camp
+
+def _why_open(t: Theatre, camp: int) -> str:
+    if camp > len(t.campaigns): return f"{t.name} is closed"
+    return f"in {t.name} campaign {camp} is open"
+
+def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], list[str]]:
+    "A position as JSON with what follows from the rest of it, and what was taken to follow."
+    told, notes = ({**raw} if before is None else _from_the_bags(raw, before)), list[str]()
+    try: wire, board = convert(told, Wire, "position"), _board(told)
+    except BadPosition: return told, []
+    for t in board.theatres:
+        here = wire.theatres.get(t.id)
+        if here is None or here.closed: continue
+        was, camp = here.camp if here.camp is not None else int(t.starts_open), _campaign(t, here)
+        if camp == was: continue
+        told["theatres"] = {**told["theatres"], t.id: {**told["theatres"][t.id], "camp": camp}}
+        notes.append(_why_open(t, camp))
+    return told, notes
+
+# %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #2dcf0ee5
+def _outside(raw: Json) -> Counter[tuple[str, str]]:
+    "The units of each side that are neither in a bag nor in the supply."
+    placed = [token.partition(" ") for t in raw["theatres"].values() for token in dict(t["filled"]).values()]
+    hands = [("bot", "", u) for u in raw["row"]] + [("human", "", u) for u in raw["reserve"]]
+    return Counter((who, unit) for who, _, unit in [*placed, *hands] if unit)
+
+def _from_the_bags(raw: Json, before: Json) -> dict[str, Any]:
+    "A corrected position in which units have left the bags, or have gone back."
+    piles = {name: list(raw[name]) for name in ("bot_bag", "human_bag", "supply")}
+    if any(raw[name] != before[name] for name in piles): return {**raw}  # they are told
+    now, was = _outside(raw), _outside(before)
+    for who, unit in (now - was).elements():
+        bags = (f"{who}_bag", *(("supply", "bot_bag", "human_bag") if UNITS[UnitId(unit)].special else ()))
+        if (bag := next((b for b in bags if unit in piles[b]), None)) is not None: piles[bag].remove(unit)
+    for who, unit in (was - now).elements(): piles[f"{who}_bag"].append(unit)
+    return {**raw, **piles}
+
+# %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #9b748f6d
+def legend(p: Position) -> list[str]:
+    "The theatres with their spaces, campaign by campaign."
+    def row(t: Theatre) -> str:
+        return " | ".join(f"{c.id}{' '.join(s.id.removeprefix(c.id) for s in c.spaces)}" for c in t.campaigns)
+    return [f"{t.name}: {row(t)}" for t in p.board.theatres if p.camps[t.index]]
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #198628f6
 ROW, CUP, OUT = "the bot's row", "the cup", "the place beside the cup"

@@ -17,14 +17,14 @@ from .things import KIM_CAP, KINDS, MERCS, MILITIA_CAP, SECTORS, SIZES, TACTICS,
 from .things import Land, MercId, Seat, SectorId, Size, lay_out, plain_land, refused_by
 from ...kernel.game import BadPosition, Called, Places, pictured
 from ...kernel.table import Table
-from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, is_name_of, of_the_options
-from ...kit.positions import once_each, one_of, within
+from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, held_at, is_name_of, labelled
+from ...kit.positions import of_the_options, once_each, one_of, within, without
 
 # %% auto #0
 __all__ = ['OPTION_HELP', 'MILITIA_ORDER', 'FIGURE', 'Stage', 'STAGES', 'Pile', 'COVERED', 'Options', 'read_options', 'fits',
            'fully_equipped', 'squad_name', 'called_squad', 'walks', 'owner_of', 'Merc', 'daily_actions', 'daily_drill',
            'control', 'piles', 'Position', 'squads_in', 'cap', 'tactics_total', 'called_here', 'Wire', 'dump_position',
-           'load_position', 'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
+           'load_position', 'inferred', 'legend', 'hidden_from', 'view', 'CoveredStash', 'redealt', 'places']
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #3e55735d
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -363,7 +363,7 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         default_factory=dict)
     dictator: Annotated[str | None, is_name_of("a Dictator", DICTATORS), Meta(
         description="the Dictator of this game")] = None
-    map: Annotated[list[list[Annotated[str, is_name_of("a sector", SECTORS)]]] | None, Meta(
+    map: Annotated[list[list[Annotated[str, is_name_of("a sector", SECTORS)]]] | None, labelled(first=True), Meta(
         description="the sectors, row by row; left out: the plain map for so many Rebels")] = None
     mercs: Annotated[dict[MercName, WireMerc], Meta(
         description="who is in play: {name: {side, squad, sector, gear, wounds, …}}")] = msgspec.field(
@@ -614,6 +614,49 @@ def _check_landing(p: Position) -> None:
             raise BadPosition(f"mercs.{m.name}: Rebel {m.owner} has not hired yet")
 
 _CHECKS = (_check_sectors, _check_teams, _check_figure, _check_stage, _check_landing)
+
+# %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #81757cd5
+def _figure_and_base(told: dict[str, Any], was: Json | None, notes: list[str]) -> None:
+    "Where the Dictator figure is, the base is."
+    name, base = str(told.get("dictator") or read_options(told.get("options", {})).dictator), told.get("base")
+    name = name if name in DICTATORS else "Castro"
+    sector = held_at(told, ("mercs", name, "sector"))
+    if was is not None and base != was["base"] and sector == was["base"]: sector = None
+    if was is not None and sector != held_at(was, ("mercs", name, "sector")) and base == was["base"]: base = None
+    if base is not None and sector is None and not told.get("fallen"):
+        told["mercs"] = {**told.get("mercs", {}), name: {**(held_at(told, ("mercs", name)) or {}), "sector": base}}
+        notes.append(f"{name} is at the base, {base}")
+    elif base is None and sector is not None:
+        told["base"] = sector
+        notes.append(f"the base is {sector}, where {name} is")
+
+def _squads_told(told: dict[str, Any], notes: list[str]) -> None:
+    "Two sectors are two squads."
+    for side in {merc.get("side", "dictator") for merc in told["mercs"].values()}:
+        ours = {name: m for name, m in told["mercs"].items() if m.get("side", "dictator") == side and name in MERCS}
+        sectors = list(dict.fromkeys(m.get("sector") for m in ours.values()))
+        if len(sectors) != 2 or any(m.get("squad") for m in ours.values()): continue
+        second = {name: {**m, "squad": "secondary"} for name, m in ours.items() if m.get("sector") == sectors[1]}
+        told["mercs"] = {**told["mercs"], **second}
+        notes.append(f"{', '.join(second)} {'are' if len(second) > 1 else 'is'} the secondary squad")
+
+def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], list[str]]:
+    "A position as JSON with what follows from the rest of it, and what was taken to follow."
+    told, notes = {**raw}, list[str]()
+    try: wire = convert(told, Wire, "position")
+    except BadPosition: return told, []
+    _figure_and_base(told, before, notes)
+    if wire.mercs and before is None: _squads_told(told, notes)
+    if wire.stage in ("hire", "land", "prepare") and "day" not in told: told["day"] = 1
+    if in_play := [name for name in wire.merc_discard if name in wire.mercs]:
+        told = without(told, ("merc_discard",), in_play)
+    return told, notes
+
+# %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #5f18100e
+def legend(p: Position) -> list[str]:
+    "The sectors, row by row."
+    names, wide = p.land.names, p.land.columns
+    return [", ".join(names[n:n + wide]) for n in range(0, len(names), wide)]
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #9958b494
 COVERED = ItemId("a hidden card")

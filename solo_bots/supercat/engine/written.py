@@ -17,10 +17,10 @@ from msgspec.structs import replace
 
 from ...kernel.game import BadPosition, Called, Places
 from ...kernel.table import Table
-from ...kit.positions import Json, changed, convert, is_name_of, of_the_options, one_of, per_owner, schema_of
-from ...kit.positions import within
-from .map import RESOURCES, RESOURCE_NAMED, SETUP_CARDS, SIDES, SLOTS, SYSTEMS, TOKENS, Reach
-from .map import Resource, Side, SystemId, reach_of
+from ...kit.positions import Json, changed, convert, held_at, is_name_of, labelled, moved_from, of_the_options
+from ...kit.positions import one_of, per_owner, schema_of, within
+from .map import PRINTED, RESOURCES, RESOURCE_NAMED, SETUP_CARDS, SIDES, SLOTS, SYSTEMS, TOKENS
+from .map import Reach, Resource, Side, SystemId, reach_of
 from .position import AGENT, CITY, KEYS, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded
 from .position import Goal, How, InCourt, Intent, Options, Piece, Played, Position, Round
 from .position import Stage, System, Trophy, Turn, bot_seats, clockwise, dummy_tokens
@@ -30,8 +30,8 @@ from .things import LAST_CHAPTER, LEADERS, LORE, MARKERS, PIECES, SUITS, Card, C
 from .things import Suit, action_deck
 
 # %% auto #0
-__all__ = ['ACTION_STACK', 'ACTION_DISCARD', 'called_here', 'Wire', 'load_position', 'dump_position', 'position_schema', 'view',
-           'redealt', 'slot_of', 'damaged', 'places']
+__all__ = ['ACTION_STACK', 'ACTION_DISCARD', 'called_here', 'Wire', 'load_position', 'dump_position', 'position_schema',
+           'inferred', 'legend', 'printed_on', 'view', 'redealt', 'slot_of', 'damaged', 'places']
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #988be182
 _SUIT_NAMED = {suit.text: suit for suit in SUITS}
@@ -49,8 +49,13 @@ def _seats(raw: Json) -> dict[str, Side]:
     options = read_options(_seated(raw.get("options", {})))
     return {side.text: side for side in SIDES[:options.seats]}
 
-SeatName = Annotated[str, is_name_of("a seat of this game", lambda raw, way: _seats(raw))]
-SeatOrToken = Annotated[str, is_name_of("a seat of this game", lambda raw, way: [*_seats(raw), "token"])]
+def _colours(raw: Json) -> list[str]:
+    "The seats that may be told of; if nothing says how many there are, all."
+    told = {"seats", "seating"} & {*raw.get("options", {})}
+    return list(_seats(raw)) if told else [side.text for side in SIDES]
+
+SeatName = Annotated[str, is_name_of("a seat of this game", lambda raw, way: _colours(raw))]
+SeatOrToken = Annotated[str, is_name_of("a seat of this game", lambda raw, way: [*_colours(raw), "token"])]
 SystemName = Annotated[str, is_name_of("a system", _SYSTEM_NAMED)]
 CourtName = Annotated[str, is_name_of("a court card", COURT)]
 CardName = Annotated[str, is_name_of("an action card", CARD_NAMED)]
@@ -161,8 +166,8 @@ class WireTurn(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         description="cards secured in this Prelude: they have no Prelude now")] = msgspec.field(default_factory=list)
     marks: Annotated[list[str], Meta(description="what may be done once a turn, and has been")] = msgspec.field(
         default_factory=list)
-    intent: Annotated[WireIntent, Meta(description="what a bot has set its mind on")] = msgspec.field(
-        default_factory=WireIntent)
+    intent: Annotated[WireIntent, labelled(named=True), Meta(
+        description="what a bot has set its mind on")] = msgspec.field(default_factory=WireIntent)
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #ce2c7c8b
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -176,7 +181,7 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         "for example {\"2.3\": {\"Red\": \"3 2d city starport-\"}}")] = msgspec.field(default_factory=dict)
     boards: Annotated[dict[SeatName, WireBoard], Meta(description="what lies before each seat, by colour")] = (
         msgspec.field(default_factory=dict))
-    court: Annotated[dict[CourtName, dict[SeatName, _AGENTS]], Meta(
+    court: Annotated[dict[CourtName, dict[SeatName, _AGENTS]], labelled(whole=True), Meta(
         description="the cards of the court from left to right, with agents by colour")] = msgspec.field(
         default_factory=dict)
     court_deck: Annotated[list[CourtName] | None, Meta(
@@ -676,6 +681,61 @@ def dump_position(p: Position) -> dict[str, Any]:
 def position_schema() -> dict[str, Any]:
     "The JSON schema of a position."
     return schema_of(Wire)
+
+# %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #3369fd3d
+def _seats_inferred(told: dict[str, Any], notes: list[str]) -> None:
+    "How many seats there are, and who sits there, where the options do not say so."
+    options, boards = dict(told.get("options", {})), told.get("boards", {})
+    places = [*told.get("systems", {}).values(), *told.get("court", {}).values()]
+    colours = {*boards, *(who for held in places for who in held)}
+    if not {"seats", "seating"} & {*options} and SIDES[-1].text in colours:
+        told["options"] = options = {**options, "seats": len(SIDES)}
+        notes.append(f"{SIDES[-1].text} plays, so there are {len(SIDES)} seats")
+    read = read_options(_seated(options))
+    people = [side.text for side in SIDES[:read.seats] if held_at(boards, (side.text, "hand"))]
+    if "seating" in options or len(people) != read.humans or any("bot" in board for board in boards.values()): return
+    seats = [(side.text, bot) for side, bot in zip(SIDES, bot_seats(read), strict=False)]
+    if people == [name for name, bot in seats if not bot]: return
+    told["boards"] = {name: {**boards.get(name, {}), "bot": name not in people} for name, _ in seats}
+    notes.append(f"{' and '.join(people)} {'are persons' if len(people) > 1 else 'is a person'}, whose hand is told")
+
+def _setup_inferred(told: dict[str, Any], notes: list[str]) -> None:
+    "The set-up card, from the clusters that are in play."
+    options = read_options(_seated(told.get("options", {})))
+    if "clusters_out" in told or options.setup in SETUP_CARDS or "setup" in told.get("options", {}): return
+    held = {_SYSTEM_NAMED[name].cluster for name in told.get("systems", {}) if name in _SYSTEM_NAMED}
+    cards = [card for card in SETUP_CARDS.values() if card.seats == options.seats]
+    fit = {card.out: card for card in cards if not held.intersection(card.out)}
+    if held.intersection(cards[0].out) and len(fit) == 1:
+        told["clusters_out"] = list(*fit)
+        notes.append(f"clusters {' and '.join(map(str, *fit))} are out of play")
+
+# %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #824db4ed
+_HELD = [("boards", side.text, name) for side in SIDES for name in ("hand", "bonus")]
+_ACTION_PILES: Sequence[Sequence[str]] = [("discard",), ("turn", "drawn"), *_HELD]
+_COURT_PILES: Sequence[Sequence[str]] = [("court",), ("buried",), ("court_discard",),
+    *(("boards", side.text, "cards") for side in SIDES)]
+
+def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], list[str]]:
+    "A position as JSON with what follows from the rest of it, and what was taken to follow."
+    if before is not None: return moved_from(moved_from(raw, before, _ACTION_PILES), before, _COURT_PILES), []
+    told, notes = {**raw}, list[str]()
+    try:
+        convert(told, Wire, "position")
+        _seats_inferred(told, notes)
+        _setup_inferred(told, notes)
+    except BadPosition: return {**raw}, []
+    return told, notes
+
+# %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #775e9560
+def legend(p: Position) -> list[str]:
+    "The seats, and the systems of each cluster."
+    rows = [", ".join(f"{s.text} {printed_on(s)}" for s in p.reach.systems if s.cluster == c) for c in p.reach.clusters]
+    return [f"seats: {', '.join(side.text for side in SIDES[:len(p.boards)])}", *rows]
+
+def printed_on(system: SystemId) -> str:
+    "What is printed on a system: a type, or that it is a gate."
+    return kind.text if (kind := PRINTED[system]) is not None else "gate"
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #e048d61f
 def _hidden(p: Position, side: Side, x: Played) -> bool:

@@ -13,9 +13,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from ...kernel.game import BadPosition, Called, Places
-from ...kit.positions import Json, changed, convert, is_name_of, of_the_options, one_of, per_owner
-from ...kit.positions import schema_of, within
-from .map import COUNTRIES, REGION_NAMED, SIDES, SIDE_NAMED, US, USSR, CountryId, Side
+from ...kit.positions import Json, Lead, changed, convert, is_name_of, labelled, leads, of_the_options, one_of
+from ...kit.positions import moved_from, otherwise, per_owner, schema_of, within
+from .map import COUNTRIES, IN, REGIONS, REGION_NAMED, SIDES, SIDE_NAMED, US, USSR, CountryId
+from .map import Side
 from .position import ANY_KIND, THIS_TURN, Area, Began, Cards, Effect, Ending, Kind, Ops
 from .position import Options, Position, Stage, ai_sides, reach_at_start, read_options
 from .position import is_ai, rounds_of
@@ -27,8 +28,8 @@ from .turns import headline_order, opening_map, points_to_place
 from .workbench import BURY_NOW, NORAD_DUE
 
 # %% auto #0
-__all__ = ['SIDE_FORMS', 'Hand', 'WireMap', 'called_here', 'Wire', 'load_position', 'dump_position', 'position_schema',
-           'in_the_box', 'places']
+__all__ = ['SIDE_FORMS', 'Hand', 'WireMap', 'POINTS', 'called_here', 'Wire', 'load_position', 'dump_position', 'position_schema',
+           'inferred', 'legend', 'in_the_box', 'places']
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #dd5035db
 _COUNTRY_NAMED = {c.text: c for c in COUNTRIES}
@@ -83,7 +84,14 @@ _0_2 = Annotated[int, Meta(ge=0, le=2)]
 _0_5 = Annotated[int, Meta(ge=0, le=5)]
 _BOX = Annotated[int, Meta(ge=0, le=LAST_BOX)]
 _INFLUENCE = Annotated[int, Meta(ge=0, le=99)]
-WireMap = dict[CountryName, Annotated[tuple[_INFLUENCE, _INFLUENCE], _SIDES_IN_ORDER]]
+def _opening(raw: Json, way: Sequence[str | int]) -> tuple[int, int]:
+    "The influence in a country before anything has happened, with these options."
+    us, ussr = opening_map(read_options(raw.get("options", {})))
+    country = _COUNTRY_NAMED[str(way[-1])]
+    return us[country], ussr[country]
+
+WireMap = dict[CountryName, Annotated[tuple[_INFLUENCE, _INFLUENCE], _SIDES_IN_ORDER, otherwise(_opening)]]
+POINTS = Lead("US", "USSR", " leads by ", "0")  # "USSR leads by 4"
 
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A position in the JSON form."
@@ -98,41 +106,47 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     phasing: Annotated[SideName, Meta(description="whose round it is")] = "USSR"
     waiting: Annotated[list[SideName] | None, Meta(
         description="who has still to place influence, or to name a headline")] = None
-    defcon: Annotated[int, Meta(description="1 to 5")] = 5
-    vp: Annotated[int, Meta(description="victory points of the US; below 0 they are the USSR's")] = 0
-    military: Annotated[tuple[_0_5, _0_5], _SIDES_IN_ORDER, Meta(
+    defcon: Annotated[int, labelled("DEFCON"), Meta(description="1 to 5")] = 5
+    vp: Annotated[int, labelled("VP", "victory points"), leads(POINTS), Meta(
+        description="victory points of the US; below 0 they are the USSR's")] = 0
+    military: Annotated[tuple[_0_5, _0_5], _SIDES_IN_ORDER, labelled("military operations", "mil ops"), Meta(
         description="military operations of the US and the USSR")] = (0, 0)
-    space: Annotated[tuple[_BOX, _BOX], _SIDES_IN_ORDER, Meta(description="the boxes of the space race")] = (0, 0)
-    spaced: Annotated[tuple[_0_2, _0_2], _SIDES_IN_ORDER, Meta(
+    space: Annotated[tuple[_BOX, _BOX], _SIDES_IN_ORDER, labelled("space race"), Meta(
+        description="the boxes of the space race")] = (0, 0)
+    spaced: Annotated[tuple[_0_2, _0_2], _SIDES_IN_ORDER, labelled("sent to space"), Meta(
         description="cards that each side has sent to the space race in this turn")] = (0, 0)
-    hands: Annotated[dict[SideName, Hand], Meta(description="cards by side; "
+    hands: Annotated[dict[SideName, Hand], labelled("hand", behind=True), Meta(description="cards by side; "
         "of an AI the face-down pile, topmost first; a number: cards without a name")] = msgspec.field(
         default_factory=dict)
-    face_up: Annotated[dict[SideName, list[CardName]], Meta(description="the face-up pile of an AI")] = msgspec.field(
+    face_up: Annotated[dict[SideName, list[CardName]], labelled("face-up pile", behind=True), Meta(
+        description="the face-up pile of an AI")] = msgspec.field(
         default_factory=dict)
-    draw: Annotated[Hand | None, Meta(
+    draw: Annotated[Hand | None, labelled("draw pile"), Meta(
         description="the draw pile, topmost first; without it, all cards named nowhere")] = None
-    discard: Annotated[list[CardName] | None, Meta(
+    discard: Annotated[list[CardName] | None, labelled("discard pile", "discards"), Meta(
         description="the discard pile; if only the draw pile is named, all others")] = None
     removed: Annotated[list[CardName], Meta(description="cards out of the game")] = msgspec.field(default_factory=list)
-    headlines: Annotated[dict[SideName, CardName], Meta(
+    headlines: Annotated[dict[SideName, CardName], labelled("headline", behind=True), Meta(
         description="headlines named and not yet resolved")] = msgspec.field(default_factory=dict)
     in_play: Annotated[list[CardName], Meta(description="cards whose play is under way")] = msgspec.field(
         default_factory=list)
-    up: Annotated[CardName | None, Meta(description="the card that an AI has just turned over")] = None
+    up: Annotated[CardName | None, labelled("turned over"), Meta(
+        description="the card that an AI has just turned over")] = None
     refused: Annotated[list[CardName], Meta(
         description="cards that it has put back in its present search")] = msgspec.field(default_factory=list)
     exchanges: Annotated[int, Meta(ge=0, le=2, description="cards that an AI has exchanged in this turn")] = 0
     known: Annotated[list[CardName], Meta(description="cards in hands that both sides know of")] = msgspec.field(
         default_factory=list)
-    china: Annotated[SideName, Meta(description="who has The China Card")] = "USSR"
-    china_up: Annotated[bool, Meta(description="does it lie face up?")] = True
-    effects: Annotated[list[InForce | list[InForce]], Meta(description="what is in force: \"NATO\", "
-        "or with its side and what it is about: [\"Chernobyl\", \"US\", \"Europe\"]")] = msgspec.field(
+    china: Annotated[SideName, labelled("The China Card"), Meta(description="who has The China Card")] = "USSR"
+    china_up: Annotated[bool, labelled("The China Card face up"), Meta(description="does it lie face up?")] = True
+    effects: Annotated[list[InForce | list[InForce]], labelled("in force"), Meta(
+        description="what is in force: \"NATO\", or with its side and what it is about: [\"Chernobyl\", "
+        "\"US\", \"Europe\"]")] = msgspec.field(
         default_factory=list)
-    ops: Annotated[WireOps | None, Meta(description="operations under way")] = None
-    began: Annotated[WireMap | None, Meta(description="influence that was otherwise when the round began")] = None
-    over: Annotated[WireEnding | None, Meta(description="how the game has ended")] = None
+    ops: Annotated[WireOps | None, labelled(named=True), Meta(description="operations under way")] = None
+    began: Annotated[WireMap | None, labelled(named=True), Meta(
+        description="influence that was otherwise when the round began")] = None
+    over: Annotated[WireEnding | None, labelled(named=True), Meta(description="how the game has ended")] = None
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #a5f0ee93
 Map = tuple[tuple[int, ...], tuple[int, ...]]
@@ -429,6 +443,19 @@ def _write_ending(p: Position) -> WireEnding | None:
 def position_schema() -> dict[str, Any]:
     "The JSON schema of a position."
     return schema_of(Wire)
+
+# %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #bccfae2b
+_PILES = [(name,) for name in ("draw", "discard", "removed", "in_play", "up")] + [
+    (name, side.text) for name in ("hands", "face_up", "headlines") for side in SIDES]
+
+def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], list[str]]:
+    "A position as JSON with what follows from the rest of it, and what was taken to follow."
+    return ({**raw} if before is None else moved_from(raw, before, _PILES)), []
+
+# %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #e8d80c3d
+def legend(p: Position) -> list[str]:
+    "The countries by region."
+    return [f"{region.text}: {', '.join(c.text for c in IN[region])}" for region in REGIONS]
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #bf6d8d84
 def in_the_box(options: Options, turn: int) -> list[CardId]:

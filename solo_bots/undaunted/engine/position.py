@@ -14,16 +14,16 @@ from msgspec import Meta
 
 from ...kernel.game import BadPosition, Called, Places, pictured
 from ...kernel.table import NAMELESS, Table
-from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, is_name_of, of_the_options
-from ...kit.positions import once_each, one_of, within
+from ...kit.positions import Json, MadeOnce, changed, convert, convert_options, held_at, is_name_of, labelled
+from ...kit.positions import of_the_options, once_each, one_of, within
 from .scenario import CARDS, PIN, SCENARIOS, SIDES, CardId, Kind, Scenario, Seat, Side, Tile
 from .scenario import shipped_scenario
 
 # %% auto #0
 __all__ = ['ScenarioName', 'OPTION_HELP', 'Pile', 'PILES', 'GOAL_KEYS', 'CardName', 'UnitName', 'TileName', 'SquadName', 'HIDDEN',
            'PILE_TITLES', 'INITIATIVE', 'RADIO', 'Options', 'scenario_of', 'read_options', 'Hand', 'Position',
-           'called_here', 'Wire', 'dump_position', 'load_position', 'view', 'redealt', 'InHand', 'own', 'state_name',
-           'mark_name', 'places']
+           'called_here', 'Wire', 'dump_position', 'load_position', 'inferred', 'legend', 'view', 'redealt', 'InHand',
+           'own', 'state_name', 'mark_name', 'places']
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #7c13249b
 ScenarioName = Annotated[str, is_name_of("a scenario", SCENARIOS, {id: (title,) for id, title in SCENARIOS.items()})]
@@ -172,6 +172,7 @@ def called_here(raw: Json) -> Called:
         "human": (*persons, bot.other.name, bot.other.title, f"{bot.other.title}s")}
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #8fd9ce9d
+PRINTED = {"bot": "bot", "human": "you"}
 Cards = dict[CardName, Annotated[int, Meta(ge=0)]] | list[CardName] | None
 
 class WireSide(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -194,8 +195,8 @@ class WireSide(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     "A position in the JSON form."
     game: Literal["undaunted"] = "undaunted"
-    options: Annotated[dict[str, Any], of_the_options(Options, "undaunted", called_here)] = msgspec.field(
-        default_factory=dict)
+    options: Annotated[dict[str, Any], of_the_options(Options, "undaunted", called_here, printed=PRINTED)] = (
+        msgspec.field(default_factory=dict))
     US: Annotated[WireSide, Meta(description="one side: piles as {card: number} or lists, units, markers")] = (
         msgspec.field(default_factory=WireSide))
     GER: Annotated[WireSide, Meta(description="the other side, in the same form")] = msgspec.field(
@@ -208,8 +209,9 @@ class Wire(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     roll: Annotated[int, Meta(ge=0, le=10, description="the bot's d10 for initiative this round; 0: not rolled")] = 0
     radio: Annotated[int, Meta(description="how often the radio was raised (scenario 10)")] = 0
     bolstered: Annotated[bool, Meta(description="has the bot done BOLSTER in this turn already?")] = False
-    goals: Annotated[dict[SquadName, TileName], Meta(description="UND-MOVE-7: which unit was assigned which of "
-        "several equal tiles, for example {\"A Scout\": \"13B\"}")] = msgspec.field(default_factory=dict)
+    goals: Annotated[dict[SquadName, TileName], labelled(named=True), Meta(
+        description="UND-MOVE-7: which unit was assigned which of several equal tiles, for example {\"A "
+        "Scout\": \"13B\"}")] = msgspec.field(default_factory=dict)
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #f8a40a26
 def _dump_side(p: Position, side: Side) -> dict[str, Any]:
@@ -338,6 +340,54 @@ def load_position(raw: Any) -> Position:
     _check_numbers(wire, stage, options.round_limit, s)
     goals = _goals(wire, s)
     return Position(options, s, sides, holder, stage, wire.round, wire.roll, wire.radio, wire.bolstered, goals)
+
+# %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #c3f78b56
+def _markers_told(here: WireSide, side: Side, s: Scenario) -> dict[str, list[str]]:
+    "The tiles that bear markers of a side: as told, or as the scenario has them."
+    if here.scouted is None and here.controlled is None:
+        lie = {mark: [str(s.tiles[n].id) for n, m in enumerate(s.markers[side]) if m == mark] for mark in (1, 2)}
+        return {"scouted": lie[1], "controlled": lie[2]}
+    controlled = list(here.controlled or ())
+    return {"scouted": [tile for tile in here.scouted or () if tile not in controlled], "controlled": controlled}
+
+def _has_come(here: WireSide, s: Scenario, was: Json | None) -> dict[str, str]:
+    "The tiles to which units have come, if those must bear a marker: tile, unit."
+    told = here.scouted is not None or here.controlled is not None
+    before = held_at(was, ("units",)) or {} if was is not None else {}
+    moved = {unit: tile for unit, tile in (here.units or {}).items() if before.get(unit) != tile}
+    if told and was is None: moved = {}
+    return {tile: unit for unit, tile in moved.items() if tile in s.by_id and not unit.startswith(Kind.SNIPER.value)}
+
+def _side_inferred(
+    raw: Any, here: WireSide, side: Side, s: Scenario, was: Json | None
+) -> tuple[dict[str, Any], list[str]]:
+    marks, notes, told = _markers_told(here, side, s), list[str](), dict(raw or {})
+    for tile, unit in _has_come(here, s, was).items():
+        if tile in (*marks["scouted"], *marks["controlled"]): continue
+        marks["scouted"].append(tile)
+        notes.append(f"{tile} is scouted by the {side.title} side, whose {unit} stands there")
+    if notes or (here.scouted is not None and list(here.scouted) != marks["scouted"]): told |= marks
+    piles = {name: (told.get(name), was.get(name)) for name in PILES} if was is not None else {}
+    if any(now != then for now, then in piles.values()) and piles["deck"][0] == piles["deck"][1]: told.pop("deck", None)
+    return told, notes
+
+def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], list[str]]:
+    "A position as JSON with what follows from the rest of it, and what was taken to follow."
+    told, notes = {**raw}, list[str]()
+    try: wire, s = convert(told, Wire, "position"), _scenario(told)
+    except BadPosition: return told, []
+    for side in SIDES:
+        was = before[side.name] if before is not None else None
+        here, more = _side_inferred(told.get(side.name), getattr(wire, side.name), side, s, was)
+        if here: told[side.name] = here
+        notes += more
+    return told, notes
+
+# %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #3b05169c
+def legend(p: Position) -> list[str]:
+    "The tiles of the scenario, and the units of each side."
+    rows = [f"{side.title} units: {', '.join(p.scenario.units[side])}" for side in SIDES]
+    return [f"tiles: {' '.join(t.id for t in p.scenario.tiles)}", *rows]
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #85e32baa
 HIDDEN = CardId(NAMELESS)  # a card that lies face down
