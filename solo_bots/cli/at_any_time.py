@@ -70,7 +70,7 @@ def look_at_board(teller: Teller, text: str) -> bool:
 
 def tell_in_short(teller: Teller, position: Any) -> None:
     "The position as lines to read or to send."
-    from solo_bots.words.in_short import short_form  # only when somebody asks
+    from solo_bots.words.short_form import short_form  # only when somebody asks
     s = teller.session
     lines = [f"game {s.game.name}", *short_form(s.game, position, s.seen)]
     def tell(paper: Paper) -> None:

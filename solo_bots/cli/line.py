@@ -66,7 +66,7 @@ def loaded(g: AnyGame, args: argparse.Namespace, raw: Any) -> Any:
 
 def told_in_short(g: AnyGame, args: argparse.Namespace, text: str) -> tuple[Any, list[str]]:
     "The position that lines tell, with the options of the command line."
-    from solo_bots.words.short import position_told  # only for a position in short
+    from solo_bots.words.short_lines import position_told  # only for a position in short
     return position_told(g, text, said_options(g, args.option, args.flags, args.board))
 
 def tell_guessed(notes: Sequence[str]) -> None:

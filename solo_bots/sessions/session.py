@@ -74,7 +74,7 @@ def do_instead(session: Session[P, M, Opt], n: int, text: str) -> tuple[Noted, t
     "Put a move in place of the bot's turn `n`, or correct the position; what is noted, and what was guessed."
     try: kept, move = move_instead(session, n, text)
     except IllegalMove as no_move:
-        from solo_bots.words.short import NotUnderstood  # see `fix`
+        from solo_bots.words.short_lines import NotUnderstood  # see `fix`
         noted = noted_of(session, n)
         try: return noted, session.fix(text, noted)
         except NotUnderstood: raise Refused(f"no other move of the bot: {no_move}") from None
@@ -139,7 +139,7 @@ class Session(Record[P, M, Opt]):
     def fix(self, text: str, instead: Noted | None = None) -> tuple[str, ...]:
         "Correct the position by lines in short, between two turns; what was guessed, and what follows."
         between_turns(self)
-        from solo_bots.words.in_short import put_right  # only when somebody corrects something
+        from solo_bots.words.short_form import put_right  # only when somebody corrects something
         made = put_right(self.game, self.position, text, self.seen)
         position = {name: value for name, value in made.raw.items() if name != "options"}
         self.attempt(Doing(FIX, "; ".join(made.changes), (), position, instead))
