@@ -197,8 +197,8 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
 # %% ../../nbs/80_cli/18_commands.ipynb #9a7abfac
 def decide_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--turn", action="store_true", help="decide on until the bot's turn is over, not only the next step")
-    p.add_argument("--seed", type=seed_flag, metavar="N", help="the program rolls and draws with it; without it nothing "
-                   "is rolled: at a terminal it is asked for, else it is named (exit code 3)")
+    p.add_argument("--seed", type=seed_flag, metavar="N", help="the program rolls and draws with "
+                   "it; without it nothing is rolled: at a terminal it is asked for, else it is named (exit code 3)")
     p.add_argument("--answer", metavar="VALUE", nargs="+", action="extend", default=[],
                    help="dice, draws and answers, used before the seed's and in this order")
     p.add_argument("--assume", metavar="FACT=VALUE", nargs="+", action="extend", default=[],
@@ -345,7 +345,8 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     now = steps.made[-1].position if steps.made else position
     for made in steps.made if args.line is not None else ():
         tell_written(screen, mended_in(g, to.shared.version, made.trace), aside=args.json)
-    if args.json and not isinstance(steps.stopped, Unfinished): write_json(screen, decision_record(g, args, position, steps))
+    if args.json and not isinstance(steps.stopped, Unfinished):
+        write_json(screen, decision_record(g, args, position, steps))
     elif steps.stopped is not None: tell_need(screen, g, now, steps)
     elif len(steps.made) > 1: tell_digest(screen, happened(g, position, now).lines)
     if isinstance(steps.stopped, Unfinished): raise steps.stopped

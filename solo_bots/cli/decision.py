@@ -43,7 +43,8 @@ class Unfinished(Stopped):
     def __init__(self, pending: Pending, called: Called, start: Any) -> None:
         q = pending.question
         allowed = ", ".join(printed(name, called) for name in q.allowed)
-        super().__init__(f"{f'{q.rule} asks: ' if q.rule else ''}{q.text} Answer it with --answer ({allowed})", pending, start)
+        asks = f"{q.rule} asks: " if q.rule else ""
+        super().__init__(f"{asks}{q.text} Answer it with --answer ({allowed})", pending, start)
 
 def need(pending: Pending) -> str:
     "What is needed, and what for."
@@ -121,7 +122,8 @@ def next_step(
     answers.used += len(decision.answers)
     return decision
 
-def decision_in(g: AnyGame, position: Any, answers: Answers, assume: Mapping[Any, Any] | None = None) -> Decision[Any, Any]:
+def decision_in(g: AnyGame, position: Any, answers: Answers, assume: Mapping[Any, Any] | None = None
+) -> Decision[Any, Any]:
     "The bot's decision in a position; every answer that was given is used."
     decision = next_step(g, position, answers, assume)
     answers.all_used()

@@ -16,7 +16,7 @@ from ..kit.positions import convert, decode_json, within
 from ..sessions.port import Port, dump, load, resample
 
 # %% auto #0
-__all__ = ['PROTOCOL', 'Messages', 'VERBS', 'Message', 'New', 'Act', 'View', 'About', 'Keep', 'Back', 'Resample', 'Written',
+__all__ = ['PROTOCOL', 'Messages', 'VERBS', 'Message', 'New', 'Choose', 'View', 'About', 'Keep', 'Back', 'Resample', 'WriteDown',
            'Read', 'message_of', 'Served', 'answered', 'serve', 'messages_schema']
 
 # %% ../../nbs/80_cli/17_serve.ipynb #a7468771
@@ -32,7 +32,7 @@ class New(Message, tag="new"):
     options: dict[str, Any] = {}
     seed: int = 0
 
-class Act(Message, tag="act"):
+class Choose(Message, tag="act"):
     "Answer the question: an option by its number, from 0, or as it is written."
     option: int | str
 
@@ -55,15 +55,15 @@ class Resample(Message, tag="resample"):
     "The same question in a game that the side cannot tell from this one."
     seed: int
 
-class Written(Message, tag="state"):
+class WriteDown(Message, tag="state"):
     "The port, written down."
 
 class Read(Message, tag="load"):
     "Go on from a port that was written down."
     state: dict[str, Any]
 
-Messages = New | Act | View | About | Keep | Back | Resample | Written | Read
-VERBS = [str(kind.__struct_config__.tag) for kind in (Act, View, About, Keep, Back, Resample, Written, Read, New)]
+Messages = New | Choose | View | About | Keep | Back | Resample | WriteDown | Read
+VERBS = [str(kind.__struct_config__.tag) for kind in (Choose, View, About, Keep, Back, Resample, WriteDown, Read, New)]
 
 def message_of(line: bytes) -> Messages:
     "A line as a message; refused with the field."
@@ -98,10 +98,10 @@ class Served:
         match message:
             case View(): return {"view": None if port.ask is None else game.dump(port.view)}
             case About(): return {"about": port.about(self.option(message.option))}
-            case Written(): return {"state": dump(port)}
+            case WriteDown(): return {"state": dump(port)}
             case Keep(): self.kept[message.name] = port.clone()
             case Back(): self.port = self.copy(message.name)
-            case Act(): port.act(self.option(message.option))
+            case Choose(): port.act(self.option(message.option))
             case Resample(): self.port = resample(port, message.seed)
             case Read(): self.port = load(game, message.state)
             case New(): self.port = Port(game, message.options, message.seed)

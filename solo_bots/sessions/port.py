@@ -17,10 +17,10 @@ from ..kernel.table import Answer, BadAnswer, Diverged, Pending, Table, show
 from ..kit.positions import convert
 
 # %% auto #0
-__all__ = ['TRIES', 'Asked', 'kind_of_choice', 'State', 'Port', 'dump', 'load', 'resample']
+__all__ = ['TRIES', 'Query', 'kind_of_choice', 'State', 'Port', 'dump', 'load', 'resample']
 
 # %% ../../nbs/02_sessions/08_port.ipynb #ad5bb284
-class Asked(msgspec.Struct, frozen=True):
+class Query(msgspec.Struct, frozen=True):
     "What a player is asked."
     side: str  # the seat that answers
     kind: str  # "move", or the kind of choice in the middle of one
@@ -50,7 +50,7 @@ class Port:
         self.position: Any = None  # before the move under way; None: the game is being set up
         self.before, self.script = 0, tuple[Answer, ...]()
         self.move: Any = None  # a player's, under way
-        self.ask: Asked | None = None  # None: the game is over
+        self.ask: Query | None = None  # None: the game is over
         self.result: Result | None = None
         self._now: Any = None  # the position at this moment
         self._side: Any = None
@@ -111,7 +111,7 @@ class Port:
         if self.result is not None: self.ask, self._open = None, ()
         elif not g.bots_turn(p):
             self._side, self._open = g.to_move(p), tuple(g.legal(p))
-            self.ask = Asked(show(self._side), "move", "", "", tuple(map(g.write, self._open)))
+            self.ask = Query(show(self._side), "move", "", "", tuple(map(g.write, self._open)))
         return self.result is not None or self._side is not None
 
     def _step(self, table: Table) -> Any:
@@ -124,7 +124,7 @@ class Port:
     def _choose(self, choice: Choice[Any], position: Any, table: Table) -> Any:
         "A player chooses: by the script, or the question is open."
         self._side, self._now, self._open = choice.side, position, tuple(choice.options)
-        self.ask = Asked(show(choice.side), kind_of_choice(choice), choice.rule, "", tuple(map(show, choice.options)))
+        self.ask = Query(show(choice.side), kind_of_choice(choice), choice.rule, "", tuple(map(show, choice.options)))
         return person(choice, position, table)
 
     def _put(self, asked: Pending) -> None:

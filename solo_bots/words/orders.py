@@ -156,7 +156,8 @@ def whys(told: Sentence, done: Sequence[Done]) -> Iterator[str]:
     told_about = [(part, about_what(part, done, then)) for part, then in zip_longest(parts, parts[1:])]
     for each, group in groupby(told_about, key=lambda pair: bool(pair[1])):
         if each: yield " ".join(capital(f"{about}: {as_it(about or '', part.text)}") for part, about in group)
-        else: yield from (reason_for(part, several and about is None and part.made not in opens) for part, about in group)
+        else:
+            for part, about in group: yield reason_for(part, several and about is None and part.made not in opens)
 
 def reason_for(part: Told, named: bool) -> str:
     "Why a move was made, after its name or without it."

@@ -17,8 +17,8 @@ from ..kernel.game import AnyGame, BadPosition, Refused
 from ..kernel.table import NAMELESS
 from ..kit.positions import Json, field_of, held_at, noted_beside
 from .orders import See
-from .short_lines import FULL, LineReader, LinesTold, Shape, Stated, facts_in, inside, lines_in, most_sure
-from .short_lines import place, refused_in_words, steps, words_in_line
+from .short_lines import FULL, LineReader, LinesTold, Shape, Stated, facts_in, inside, lines_in
+from .short_lines import most_sure, place, refused_in_words, steps, words_in_line
 from .typed import Spot
 
 # %% auto #0

@@ -14,7 +14,7 @@ import pytest
 from solo_bots.games import GAMES, game
 from solo_bots.kernel.decision import Again, Decision, Dropped, candidates
 from solo_bots.kernel.game import play
-from solo_bots.kernel.ledger import phrases
+from solo_bots.kernel.ledger import SLOTS, phrases
 from solo_bots.kernel.table import Table
 from solo_bots.kernel.trace import Outcome, label, met
 from solo_bots.words.lines import MOST, Line, folded, in_full, in_words, line_by_line
@@ -74,18 +74,25 @@ def test_what_is_told_to_have_dropped_an_option_did(name: str, monkeypatch: pyte
     assert asked > 50
 
 
+SAID_BY_ANOTHER = {  # clauses without words: the reason is that of another, or an announcement
+    "ARC-BT-5",  # the ambition and its counts are told by the choice of the card
+    "ARC-BT-12",  # its roll is announced
+}
+
 PRINTED = r"UN Intervention|DEFCON|\bAI\b"  # capitals that stand on the box, or in the title of a bot
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_clause_that_decides_has_a_reason_in_plain_words(name: str) -> None:
     clauses = game(name).ledger.of_kind("decision")
-    assert [rule.id for rule in clauses if not rule.because and not rule.forbids] == []
+    silent = {rule.id for rule in clauses if not rule.because and not rule.forbids}
+    assert silent == {id for id in SAID_BY_ANOTHER if id.startswith(game(name).prefix)}
     for rule in clauses:
         for phrase in phrases(rule.because).values():
             plain = re.sub(PRINTED, "", phrase)
-            assert not re.search(rf"{game(name).prefix}|[.;→]|\b[A-Z]{{2,}}\b", plain), f"{rule.id}: {phrase}"
-            assert set(re.findall(r"{(\w*)}", phrase)) <= {"kept", "roll", "said", "score"}, f"{rule.id}: {phrase}"
+            codes = rf"{game(name).prefix}|[.→]|;(?!$)|\b[A-Z]{{2,}}\b"  # what follows a last ";" stands apart
+            assert not re.search(codes, plain), f"{rule.id}: {phrase}"
+            assert set(re.findall(r"{(\w*)}", phrase)) <= SLOTS, rule.id
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -77,7 +77,7 @@ OPTION_HELP: Mapping[str, str] = {
     "seats": "2 to 4 seats, persons and bots together (ARC-INT-2)",
     "humans": "how many of them are persons (ARC-INT-3); the others are bots",
     "seating": "who sits where, in turn order, for example bpb (b: a bot, p: a person); empty: as the modifiers say",
-    "setup": f"random, or a set-up card for the number of seats: {', '.join({c.name: 0 for c in SETUP_CARDS.values()})}",
+    "setup": f"random, or a card for the number of seats: {', '.join({c.name: 0 for c in SETUP_CARDS.values()})}",
     "level": "plain, normal (ARC-DIF-8) or hard (ARC-DIF-9, ARC-DIF-10)",
     "modifiers": f"more of what makes bots stronger, besides the level's: {', '.join(MODIFIER_NAMED)}",
     "leaders": "ARC-LL-3: play with leaders and lore",

@@ -241,7 +241,8 @@ def deal_leaders(w: Work) -> None:
     pools = [pool(LEADERS), pool(LORE)]
     for side in clockwise(w, w.round.holder):
         if w.boards[side].bot: continue
-        def asked(what: str, n: int, side: Side = side) -> str: return f"{side.text} draws a {what} ({n} of 2): which is it?"
+        def asked(what: str, n: int, side: Side = side) -> str:
+            return f"{side.text} draws a {what} ({n} of 2): which is it?"
         two = [[take_one(w, "ARC-LL-6", asked(what, n), pool) for n in (1, 2)]
             for what, pool in zip(("leader", "lore"), pools, strict=True)]
         w.boards[side].leader = w.choose(KeepLeader(side, "ARC-LL-6", two[0]))
