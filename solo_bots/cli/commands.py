@@ -19,7 +19,7 @@ import msgspec
 
 from . import VERSION
 from .arguments import Command, OneSentence, at_least, read_line, seed_flag
-from .conversation import Conversation
+from .conversation import Conversation, Manner
 from .asking import AtTurn, Typed, explain_ask, put
 from .asking import opened as opened_question
 from .decision import Answers, Stopped, Unfinished, as_record, bots_last, decision_in, faces_of, in_brief
@@ -81,6 +81,8 @@ def play_flags(p: argparse.ArgumentParser) -> None:
                    help="who rolls and draws: program, person, or what is yours of bot, mine, draws (commas between)")
     p.add_argument("--options", action="store_true", help="list the options of the game")
     p.add_argument("--save", metavar="FILE", help="continue this file, or begin it; saved after every turn")
+    p.add_argument("--pace", choices=("turn", "all"), default="turn", help="turn: after many lines the bot's next turn "
+                   "waits for Enter; all: it never waits (default turn)")
 
 def dice_flag(text: str) -> Hands:
     "Whose dice, from the command line."
@@ -192,7 +194,7 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
     tell_beginning(screen, session)
     if opponent is not None: return play_itself(screen, session, opponent, file)
     screen.say(AT_EVERY_PROMPT, "dim")
-    return Conversation(screen, session, file).run()
+    return Conversation(screen, session, file, Manner(args.pace, args.show)).run()
 
 # %% ../../nbs/80_cli/18_commands.ipynb #9a7abfac
 def decide_flags(p: argparse.ArgumentParser) -> None:
@@ -237,7 +239,7 @@ def tell_decision(screen: Screen, g: AnyGame, decision: Decision[Any, Any], why:
     "The order and its reasons in short; with `why` clause by clause, and everything that was read."
     act = act_of(g, decision, who="The bot")
     screen.say(f"{act.who}: {act.order or 'Nothing'}{' …' if so_far else '.'}", "bold", hang=0)
-    if not act.why and decision.trace is not None: tell(screen, "", line_by_line(decision.trace), None)
+    if not act.why and not why and decision.trace is not None: tell(screen, "", line_by_line(decision.trace), None)
     if act.why: screen.say(act.because, hang=0)
     if why and decision.trace is not None:
         screen.say("\nClause by clause", "bold")
@@ -345,8 +347,7 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
     now = steps.made[-1].position if steps.made else position
     for made in steps.made if args.line is not None else ():
         tell_written(screen, mended_in(g, to.shared.version, made.trace), aside=args.json)
-    if args.json and not isinstance(steps.stopped, Unfinished):
-        write_json(screen, decision_record(g, args, position, steps))
+    if args.json: write_json(screen, decision_record(g, args, position, steps))
     elif steps.stopped is not None: tell_need(screen, g, now, steps)
     elif len(steps.made) > 1: tell_digest(screen, happened(g, position, now).lines)
     if isinstance(steps.stopped, Unfinished): raise steps.stopped
@@ -477,7 +478,7 @@ def sound_position(path: str, g: AnyGame, raw: Any) -> str:
 def checked_lines(path: str, text: str) -> str:
     "A line about a position in short: of the game that its lines name, or else of the one that can read most of them."
     from solo_bots.words.short_lines import lines_read
-    told = re.search(r"^\\s*game[ :]\\s*(\\w+)", text, re.M)
+    told = re.search(r"^\s*game[ :]\s*(\w+)", text, re.M)
     if told is not None: return sound_position(path, game(told[1]), text)
     many = {name: lines_read(game(name), text) for name in GAMES}
     name = max(many, key=lambda name: many[name])

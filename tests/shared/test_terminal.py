@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import pytest
 import transcripts
 
+from solo_bots.blitzkrieg.words.texts import token_text
 from solo_bots.cli.kept import games_folder, kept_games
 from solo_bots.cli.plays_itself import go_on
 from solo_bots.example import RACE
@@ -44,7 +46,8 @@ def test_blitzkrieg_shows_tracks_bonuses_tokens_and_later_campaigns(board: str) 
     for t in p.board.theatres:
         if not p.is_open(t):
             continue
-        line = next(line for line in text.split("\n") if line.startswith(f"{t.id:4}"))
+        lines = text.split("\n")
+        line = next(line for line in lines if line.startswith(f"{t.name} "))
         assert len(line) <= COLUMNS
         track = re.search(r"bot \d+ (\S+) \d+ you", line)
         assert track and len(track[1]) == 2 * t.half + 1
@@ -52,13 +55,21 @@ def test_blitzkrieg_shows_tracks_bonuses_tokens_and_later_campaigns(board: str) 
         for at, vp in t.bonus:
             for step in (at, -at):
                 assert track[1][t.half - step] in (str(vp), "X")
-        for c in t.campaigns[p.camps[t.index] - 1 :]:
-            told = next(line for line in text.split("\n") if f"{c.id} for {c.vp} VP: " in line)
-            assert all(re.search(rf"\b({space.id}|{space.id[-1]}) (land|sea)", told) for space in c.spaces)
-            assert ("  > " in told) == (c is t.campaigns[p.camps[t.index] - 1])
-        for space in t.spaces:
-            if p.tokens[space.index]:
-                assert re.search(rf"{space.id}[^;]*{p.tokens[space.index].replace('human', 'you')}", text)
+        below = list(takewhile(lambda told: told.startswith("  "), lines[lines.index(line) + 1 :]))
+        at_open, which = p.camps[t.index], ("its campaign", "1st campaign", "2nd campaign", "3rd campaign")
+        for n, c in enumerate(t.campaigns, 1):
+            said = which[n if len(t.campaigns) > 1 else 0]
+            lie = [token_text(p.tokens[space.index]) for space in c.spaces if p.tokens[space.index]]
+            if n < at_open:
+                assert (f"    {said} is over: {', '.join(lie)}" in below) == bool(lie)
+                continue
+            begin = f"  > {said}, " if n == at_open else f"    then the {said.removesuffix(' campaign')}, "
+            (told,) = [told for told in below if told.startswith(f"{begin}{c.vp} VP: ")]
+            spaces = told.partition(" VP: ")[2].split(", ")
+            for space, printed in zip(c.spaces, spaces, strict=True):
+                there = f" [{token_text(p.tokens[space.index])}]" if p.tokens[space.index] else ""
+                ground = "land/sea" if space.terrain.value == "both" else space.terrain.value
+                assert printed.startswith(f"{ground} ") and printed.endswith(there) and ("[" in printed) == bool(there)
 
 
 @pytest.mark.parametrize("scenario", ["1", "3", "7", "10", "12"])
@@ -117,7 +128,7 @@ def test_names_of_the_box_at_every_prompt(real: Any) -> None:  # noqa: F811
     rows = "army 1 airforce 2 navy 3\narmy 1, navy 3 army1 airforce 2 navy2\n1 2 3\nresearch\n"
     out = real("play", "blitzkrieg", "--dice", "person", "--level", "easy", typed=rows + "quit\n").good
     assert "cannot show" not in out and "is not one of" not in out
-    assert "Bot: draw a stratagem" in out and "Research & Development" in out.partition("research")[2]
+    assert "> research\nBot: Research & Development …\n" in out
 
 
 def test_one_matcher_for_moves_choices_and_lists() -> None:
@@ -142,20 +153,22 @@ def test_every_printed_name_means_its_own_thing(name: str) -> None:
     called = g.called(played(name, 10).position)
     ids = list(called)
     for id, names in called.items():
-        assert meant(names[0], ids, called) == id or names[0] in ids, (id, names)
+        told = id.partition(" (")[0]  # "WE1a (sea, industrial production 1)" is WE1a
+        assert meant(names[0], ids, called) in (id, told) or names[0] in ids, (id, names)
 
 
 def test_a_move_that_is_not_clear_is_listed_with_numbers(real: Any) -> None:  # noqa: F811
     typed = "army3\n2\nhistory\nquit\n"
     out = real("play", "blitzkrieg", "--no-auto", "--seed", "3", typed=typed).good
-    listed = re.findall(r"^ +(\d+)  (army3 \w+):", out, re.M)
+    listed = re.findall(r"^ +(\d+)  army 3 ([^:]+): the marker moves 3", out, re.M)
     assert [n for n, _ in listed] == [str(n) for n in range(1, len(listed) + 1)] and len(listed) > 1
-    assert f"\nYou: {listed[1][1]}\n" in out and re.search(rf"^ +2\. You: {listed[1][1]}$", out, re.M)
+    order = f"2. You: Army 3 to {listed[1][1]}: "
+    assert f"\n{order}" in out and f"\n  {order}" in out.partition("> history\n")[2]
 
 
 def test_a_near_miss_gets_a_suggestion(real: Any, tmp_path: Path) -> None:  # noqa: F811
     out = real("play", "blitzkrieg", "--no-auto", "--seed", "3", typed="amry3 ee1b\nquit\n").good
-    assert "\nYou: army3 EE1b\n" in out  # only one thing can have been meant: taken, and echoed
+    assert "\n2. You: Army 3 to Eastern Europe, industrial production: " in out  # only this can have been meant
     real("play", "undautned").refused("did you mean undaunted?")
     real("rules", "blitzkrieg", "BLZ-1.5aa").refused("did you mean BLZ-1.5a")
     real("play", "blitzkrieg", "--level", "mediun").refused("did you mean medium?")
@@ -215,7 +228,7 @@ def test_a_game_is_kept_by_itself_and_offered(no_home: Path, only_race: None) ->
 
 def test_a_game_that_is_killed_is_offered_too(no_home: Path) -> None:
     person = begin_race("step one")
-    person.wait("You: step one")
+    person.wait("You: Step one")
     person.wait("Your move >")
     os.kill(person.pid, 9)
     person.end()
@@ -269,9 +282,11 @@ def test_history_and_undo_to_a_turn(real: Any) -> None:  # noqa: F811
     typed = "army3 ee1b\nhistory\nundo 9\nundo 2\nhistory\nhistory x\nquit\n"
     out = real("play", "blitzkrieg", "--no-auto", "--seed", "3", typed=typed).good
     asked = out.split("Your move > ")
-    assert re.search(r"^  1\. Bot: draw a stratagem.*\n  2\. You: army3 EE1b\n  3\. Bot: ", asked[2], re.M)
+    turns = r"^  1\. Bot: .+\n  2\. You: Army 3 to Eastern Europe, industrial production: .+\n  3\. Bot: "
+    assert re.search(turns, asked[2], re.M)
     assert "Undo 9: the turns are 1 to 3 (history shows them)." in asked[3]
-    assert "Taken back to before turn 2.\nOn the table:\n" in asked[4] and "army3" in asked[4]
+    assert "Taken back to before turn 2.\nOn the table: " in asked[4]
+    assert "your army 3 from Eastern Europe, industrial production to your reserve" in asked[4]
     assert re.fullmatch(r"history\n  1\. Bot: .*\n", asked[5])
 
 
@@ -319,8 +334,8 @@ def test_in_a_combat_each_side_has_its_own_dice() -> None:
         s, chance = Session(g, g.options({"dictator": "Castro"}), 4, (mine,)), Table(3)
         for _ in range(200):
             if s.question is not None and s.question.kind == "d6" and s.question.rule == "":
-                who = s.question.text.split(":")[0]
-                figure = s.now.merc(who) if s.now is not None else None
+                who, attacks, _ = s.question.text.partition(" attacks ")
+                figure = s.now.merc(who) if s.now is not None and attacks else None
                 bots = figure.owner == 0 if figure is not None else "Dictator" in who
                 assert bots == (mine == "bot"), s.question.text
                 asked.add(mine)
@@ -373,10 +388,25 @@ def test_undo_in_the_middle_of_a_move_lists_the_pieces() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_an_example_to_start_from(real: Any, name: str) -> None:  # noqa: F811
     text = real("decide", name, "--example").good
-    assert len(text) < 900, "short"
-    out = real("decide", name, "-", typed=text).good
+    assert len(text) < 1400 and len(re.sub("^#.*\n", "", text, flags=re.M)) < 400, "short"
+    out = real("decide", name, "-", "--seed", "1", typed=text).good
     assert out.startswith("The bot: ") and len(out.splitlines()) == 2
-    assert "In full" in real("decide", name, "-", "--why", typed=text).good
+    assert "In full" in real("decide", name, "-", "--why", "--seed", "1", typed=text).good
+    as_json = real("decide", name, "--example", "--json").good
+    assert real("decide", name, "-", "--seed", "1", typed=as_json).good == out, "as JSON it is the same position"
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_without_a_seed_nothing_is_rolled_in_secret(real: Any, name: str) -> None:  # noqa: F811
+    text = real("decide", name, "--example").good
+    run, seeded = (real("decide", name, "-", *seed, typed=text) for seed in ((), ("--seed", "1")))
+    told = json.loads(real("decide", name, "-", "--json", typed=text).out)
+    if run.code == 0:
+        assert run.out == seeded.good and told["answers"] == [] and "needs" not in told
+        return
+    assert (run.code, run.err) == (3, "") and re.search(r"^It needs (d\d+|a draw) for \S+: .", run.out, re.M)
+    assert run.out.endswith("--answer gives it; --seed N lets the program roll and draw.\n")
+    assert told["needs"]["rule"] and told["needs"]["allowed"] and told["answers"] == []
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -416,14 +446,14 @@ def test_impossible_values_and_unknown_fields(real: Any, name: str, raw: Any, wo
     ],
 )
 def test_a_slip_of_the_pen_is_read_and_said(real: Any, name: str, raw: Any, words: str) -> None:  # noqa: F811
-    run = real("decide", name, "-", "--json", typed=json.dumps(raw))
+    run = real("decide", name, "-", "--json", "--seed", "1", typed=json.dumps(raw))
     assert (run.code, run.err) == (0, f"solo-bots: {words}\n") and json.loads(run.out)["moves"]
 
 
 def test_a_save_file_is_recognised(real: Any, tmp_path: Path) -> None:  # noqa: F811
     file = tmp_path / "evening.json"
     out = real("play", "blitzkrieg", "--no-auto", "--seed", "3", "--save", str(file), typed="army3 ee1b\nquit\n").good
-    last = re.findall(r"^Bot: (.+)$", out, re.M)[-1]
+    last = re.findall(r"^\d+\. Bot: (.+)$", out, re.M)[-1]
     assert real("decide", "blitzkrieg", str(file)).good.startswith(f"The bot: {last}\n")
     assert real("decide", "blitzkrieg", "-", typed=file.read_text()).good.startswith(f"The bot: {last}\n")
     real("decide", "undaunted", str(file)).refused("is a game of blitzkrieg, not of undaunted")
@@ -437,7 +467,7 @@ def unfinished(real: Any) -> tuple[str, Run]:  # noqa: F811
         for _ in range(200):
             if s.question is not None and s.is_bot(s.doing.seat):
                 raw = json.dumps(g.dump(s.position))
-                run = real("decide", "dictator", "-", typed=raw)
+                run = real("decide", "dictator", "-", "--seed", "1", typed=raw)
                 if run.code == 2:
                     return raw, run
             if go_on(s, g.opponents["greedy"], chance) is not None:
@@ -449,12 +479,16 @@ def test_where_a_person_must_choose_the_move_comes_first(real: Any) -> None:  # 
     raw, run = unfinished(real)
     assert run.err.count("\n") == 1 and "Answer it with --answer (" in run.err
     assert run.out.startswith("The bot: ") and len(run.out.splitlines()) > 1, "the move and its reason"
+    as_json = real("decide", "dictator", "-", "--seed", "1", "--json", typed=raw)
+    record = json.loads(as_json.out)
+    assert (as_json.code, as_json.err) == (2, run.err) and run.out.startswith(f"The bot: {record['order']} …\n")
+    assert record["moves"] and record["needs"]["text"] in run.err and record["needs"]["allowed"]
     answers: list[str] = []
     for _ in range(40):
         allowed = re.search(r"--answer \(([^,)]+)", run.err)
         assert allowed, run.err
         answers.append(allowed[1])
-        run = real("decide", "dictator", "-", "--answer", *answers, typed=raw)
+        run = real("decide", "dictator", "-", "--seed", "1", "--answer", *answers, typed=raw)
         if run.code == 0:
             break
     assert run.good.startswith("The bot: "), "to the end, the program rolling what is not given"
