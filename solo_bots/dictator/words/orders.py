@@ -227,8 +227,9 @@ HIRERS = ("Castro", "Gaddafi", "Hitler", "Stalin")  # of whom hiring is all that
 ALWAYS = ("Better Weapons", "Veteran Militia", "Conscripts", "Oil Reserves")  # cards that stay in force
 
 def card_text(d: Done) -> str:
-    "The card that was played; one that stays in force with what it does from now on."
-    card = next(t for t in d.after.played if t not in d.before.played)
+    "The card that was played; one that stays in force with what it does from now on; none, if it is yet to be drawn."
+    card = next((t for t in d.after.played if t not in d.before.played), "")
+    if not card: return ""
     said = next((t.removeprefix(f"{card}: ") for t in lasting(d.after) if t.startswith(f"{card}: ")), "")
     return f"Tactics card: {card} ({said})" if card in ALWAYS else f"Tactics card: {card}"
 
@@ -243,7 +244,7 @@ def phase_words(d: Done, move: Phase) -> str:
     "A step of the Dictator's turn, or the end of one."
     changes = [*revealed(d), *people(d), *lands(d)]
     if move == SET_UP: return f"the Dictator sets up: {'; '.join(changes)}"
-    if move == PLAY: return ". ".join([card_text(d), *([capital("; ".join(changes))] if changes else [])])
+    if move == PLAY: return ". ".join(filter(None, [card_text(d), capital("; ".join(changes))]))
     if move.name == "ability": return f"{ability_text(d)}{': ' * bool(changes)}{'; '.join(changes)}"
     lost = [m.name for m in d.before.mercs if m.owner == DICTATOR and m.squad != FIGURE and m.actions]
     idle = [f"nothing more to do for {joined(lost, 20)}"] if lost and d.before.stage == "actions" else []
