@@ -11745,6 +11745,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                          'solo_bots.words.reasons.Told': ('03_words/reasons.html#told', 'solo_bots/words/reasons.py'),
                                          'solo_bots.words.reasons.Told.text': ( '03_words/reasons.html#told.text',
                                                                                 'solo_bots/words/reasons.py'),
+                                         'solo_bots.words.reasons._in_all': ('03_words/reasons.html#_in_all', 'solo_bots/words/reasons.py'),
                                          'solo_bots.words.reasons._roll': ('03_words/reasons.html#_roll', 'solo_bots/words/reasons.py'),
                                          'solo_bots.words.reasons._score': ('03_words/reasons.html#_score', 'solo_bots/words/reasons.py'),
                                          'solo_bots.words.reasons._things': ('03_words/reasons.html#_things', 'solo_bots/words/reasons.py'),

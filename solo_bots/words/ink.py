@@ -163,7 +163,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     return sum(map(width, text)) * size * (1.06 if bold else 1)
 
 def in_lines(text: str, size: float, room: float) -> list[str]:
-    "A text broken into lines."
+    "A text of a picture broken into lines."
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -172,7 +172,7 @@ def in_lines(text: str, size: float, room: float) -> list[str]:
     return lines
 
 def clipped(text: str, size: float, room: float) -> str:
-    "As much of a text as there is room for."
+    "As much of a text as a picture has room for."
     kept = text[:400]
     if text_width(kept, size, True) <= room: return text
     while kept and text_width(kept + "…", size, True) > room: kept = kept[:-1].rstrip()
@@ -180,7 +180,7 @@ def clipped(text: str, size: float, room: float) -> str:
 
 # %% ../../nbs/03_words/10_ink.ipynb #56f0ef95
 def placed(x: float, y: float, elements: Iterable[svg.Element]) -> svg.Element:
-    "Elements moved to a place."
+    "Drawn elements moved to a place."
     return Written(f'<g transform="translate({round(x, 1)} {round(y, 1)})">{"".join(map(str, elements))}</g>')
 
 class Flow:
@@ -235,7 +235,7 @@ def titled(title: str, elements: Sequence[svg.Element]) -> svg.Element:
 def letters(text: str, fill: str, ink: str = INK, *, edge: str | None = None, width: float = 1, size: float = 11,
     high: float = 16, least: float = 15, pad: float = 7, round_: float = 4, bold: bool = True, dash: str | None = None,
 ) -> Sized:
-    "A few letters in the middle of a small box at the origin; and how wide it is."
+    "A few letters drawn in the middle of a small box at the origin; and how wide it is."
     wide = max(least, text_width(text, size, bold) + pad)
     ground = box(0.5, 0.5, wide - 1, high - 1, fill, edge=edge, width=width, round_=round_, dash=dash)
     text_drawn = words(wide / 2, high / 2 + 0.36 * size, text, round(size, 1), anchor="middle", bold=bold, ink=ink)
@@ -255,7 +255,7 @@ class Chip(NamedTuple):
     bold: bool = False
 
 def chips(row: Iterable[Chip], flow: Flow, look: Look, size: float = 11.5, gap: float = 4) -> Elements:
-    "Chips one after the other."
+    "Chips drawn one after the other."
     drawn, high = Elements(), flow.high - gap
     for chip in row:
         (more, room), text = chip.behind, text_width(chip.text, size, chip.bold) + 12
@@ -296,20 +296,20 @@ class Panel(NamedTuple):
     edge: str = LINE
 
 def in_row(panels: Sequence[Panel], w: float, y: float, gap: float = GAP, x: float = EDGE) -> Sized:
-    "Panels side by side in this width, at this height; and where they end."
+    "Panels of a picture drawn side by side in this width, at this height; and where they end."
     wide, tall = evenly(w, len(panels), gap), max(one.high for one in panels)
     return [placed(x + n * (wide + gap), y, panel(wide, tall, one.parts, one.edge))
             for n, one in enumerate(panels)], y + tall
 
 def evenly(w: float, n: int, gap: float = GAP) -> float:
-    "How wide each of n things is that share a width."
+    "How wide each of n drawn things is that share a width."
     return (w - gap * (n - 1)) / n
 
 # %% ../../nbs/03_words/10_ink.ipynb #62df57f9
 Sign = tuple[Elements, float, str]  # about 20 high, how wide, and what it means
 
 def key(signs: Iterable[Sign], w: float, column: float = 0, size: float = 11) -> Sized:
-    "What the signs mean, in lines of at most this width; and the height."
+    "What the signs of a picture mean, drawn in lines of at most this width; and the height."
     flow, drawn = Flow(EDGE, 6, w - 2 * EDGE, 26, gap=5 if column else 16, column=column), Elements()
     for elements, wide, text in signs:
         place = flow.place(wide + 5 + text_width(text, size))

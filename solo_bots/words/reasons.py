@@ -263,6 +263,10 @@ def capital(text: str) -> str:
     "A sentence as it begins."
     return text[:1].upper() + text[1:]
 
+def _in_all(row: Sequence[Phrase]) -> str:
+    "Phrases in a row, each of them once."
+    return joined(list(dict.fromkeys(phrase.text for phrase in row)), most=12)
+
 class Told(NamedTuple):
     "Why a move was made."
     move: str  # "": none
@@ -274,7 +278,7 @@ class Told(NamedTuple):
     @property
     def text(self) -> str:
         "The reasons, in a sentence or two; it may stand after a colon."
-        first, second = (joined([phrase.text for phrase in row], most=12) for row in (self.led, self.then))
+        first, second = (_in_all(row) for row in (self.led, self.then))
         return f"{first}. Then {second}." if first and second else f"{first or second}."
 
 class Sentence(NamedTuple):

@@ -549,7 +549,7 @@ def _from_the_bags(raw: Json, before: Json) -> dict[str, Any]:
 
 # %% ../../../nbs/10_blitzkrieg/1_engine/02_position.ipynb #9b748f6d
 def legend(p: Position) -> list[str]:
-    "The theatres with their spaces, campaign by campaign."
+    "Explained beside a written position: the theatres with their spaces, campaign by campaign."
     def row(t: Theatre) -> str:
         return " | ".join(f"{c.id}{' '.join(s.id.removeprefix(c.id) for s in c.spaces)}" for c in t.campaigns)
     return [f"{t.name}: {row(t)}" for t in p.board.theatres if p.camps[t.index]]

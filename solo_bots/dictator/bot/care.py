@@ -97,9 +97,9 @@ def best_card(case: BotCase, members: Sequence[Merc], me: MercId, cards: Sequenc
     return best.take if best is not None else max(cards, key=lambda i: ITEMS[i].number)
 
 def procured(case: BotCase, choice: Procure) -> ItemId:
-    "Hagness keeps one of three, for anybody of his squad."
+    "Which of three the bot keeps for Hagness, for anybody of his squad."
     return best_card(case, Outlook(case.seen.p, choice.merc).squad, choice.merc, choice.options)
 
 def salvaged(case: BotCase, choice: Salvage) -> ItemId:
-    "Feedback takes one of the discards, for himself."
+    "Which of the discards the bot takes for Feedback."
     return best_card(case, [_merc(case.seen, choice.merc)], choice.merc, choice.options)

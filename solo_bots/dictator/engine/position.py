@@ -654,7 +654,7 @@ def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], lis
 
 # %% ../../../nbs/30_dictator/1_engine/02_position.ipynb #5f18100e
 def legend(p: Position) -> list[str]:
-    "The sectors, row by row."
+    "Explained beside a written position: the sectors, row by row."
     names, wide = p.land.names, p.land.columns
     return [", ".join(names[n:n + wide]) for n in range(0, len(names), wide)]
 

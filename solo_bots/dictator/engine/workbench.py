@@ -164,7 +164,7 @@ def squad_of(w: Work, f: Figure) -> str:
     return squad_name(f.owner, f.squad)
 
 def squad_words(figures: Iterable[Figure]) -> str:
-    "A squad, as a person hears of it."
+    "A squad, as it is announced while a move is made."
     return called_squad([f.name for f in figures])
 
 # %% ../../../nbs/30_dictator/1_engine/04_workbench.ipynb #45249399

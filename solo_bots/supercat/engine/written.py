@@ -729,7 +729,7 @@ def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], lis
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #775e9560
 def legend(p: Position) -> list[str]:
-    "The seats, and the systems of each cluster."
+    "Explained beside a written position: the seats, and the systems of each cluster."
     rows = [", ".join(f"{s.text} {printed_on(s)}" for s in p.reach.systems if s.cluster == c) for c in p.reach.clusters]
     return [f"seats: {', '.join(side.text for side in SIDES[:len(p.boards)])}", *rows]
 

@@ -454,7 +454,7 @@ def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], lis
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #e8d80c3d
 def legend(p: Position) -> list[str]:
-    "The countries by region."
+    "Explained beside a written position: the countries by region."
     return [f"{region.text}: {', '.join(c.text for c in IN[region])}" for region in REGIONS]
 
 # %% ../../../nbs/40_twilight/1_engine/14_written.ipynb #bf6d8d84

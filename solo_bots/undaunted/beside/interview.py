@@ -318,7 +318,7 @@ class Told(Play, frozen=True):
 def card_of(card: CardId) -> Steps[BotCase, Action]:
     "All that is asked about a card: one run of questions, then the die."
     down: list[Node[BotCase, Action]] = [When("UND-PLAY-4", is_down, yes=Give("UND-PLAY-4", Action.RECOVER))]
-    return Steps("UND-PLAY-1", "the card", *(down if CARDS[card].combat else []), TABLES[CARDS[card].kind])
+    return Steps("", "the card", *(down if CARDS[card].combat else []), TABLES[CARDS[card].kind])
 
 def say_card(case: BotCase) -> None:
     "The next card, and where its unit is if it is off the board."

@@ -385,7 +385,7 @@ def inferred(raw: Json, before: Json | None = None) -> tuple[dict[str, Any], lis
 
 # %% ../../../nbs/20_undaunted/1_engine/03_position.ipynb #3b05169c
 def legend(p: Position) -> list[str]:
-    "The tiles of the scenario, and the units of each side."
+    "Explained beside a written position: the tiles of the scenario, and the units of each side."
     rows = [f"{side.title} units: {', '.join(p.scenario.units[side])}" for side in SIDES]
     return [f"tiles: {' '.join(t.id for t in p.scenario.tiles)}", *rows]
 
