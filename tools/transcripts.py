@@ -4,8 +4,9 @@
     python tools/transcripts.py --accept   the same, and write the changed ones too
 
 tests/transcripts/NAME.typed holds what is typed: the command, then a line for each prompt. NAME.txt is the screen. To
-add a transcript, write its .typed file and run this. The terminal is 100 columns wide and knows no colours, the seed is
-in the command, and whatever the program saves goes into a folder that is thrown away.
+add a transcript, write its .typed file and run this. The terminal has 80 columns and 24 lines and knows no colours, the
+seed is in the command, and whatever the program saves goes into a folder that is thrown away. Where the bot's next turn
+only waits for Enter, it is pressed; that is no line of the .typed file.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "transcripts"
 PROGRAM = [sys.executable, "-c", "import sys; from solo_bots.cli import main; sys.exit(main())"]
-COLUMNS, ROWS, SECONDS = 100, 400, 30
+COLUMNS, ROWS, SECONDS = 80, 24, 30
 PROMPT = re.compile(r"> \Z")
+ENTER = re.compile(r"^Enter goes on .*> \Z", re.MULTILINE)
 
 
 def names() -> list[str]:
@@ -84,6 +86,13 @@ class Screen:
         while "\n" not in self.text[before:] and time.monotonic() < end:
             self.read(0.5)
 
+    def go_on(self) -> None:
+        """Read until the program waits for a line, and press Enter as long as it waits for nothing else."""
+        self.until_prompt()
+        while ENTER.search(self.text):
+            self.type("")
+            self.until_prompt()
+
     def end(self) -> str:
         """The whole screen, once the program has ended."""
         while self.read(2):
@@ -102,7 +111,7 @@ def made(name: str) -> str:
     with tempfile.TemporaryDirectory() as home:
         screen = Screen(arguments, home)
         for line in lines:
-            screen.until_prompt()
+            screen.go_on()
             screen.type(line)
         return f"$ solo-bots {shlex.join(arguments)}\n{screen.end()}".replace(home, "~")
 

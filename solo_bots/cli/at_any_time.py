@@ -20,7 +20,7 @@ from ..words.moves import refusal
 from ..words.names import fits, plain
 
 # %% auto #0
-__all__ = ['Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'turn_to', 'take_back', 'tell_history',
+__all__ = ['MANY', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'turn_to', 'take_back', 'tell_history',
            'ask_card', 'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves',
            'explain_question', 'explain_words']
 
@@ -51,9 +51,11 @@ def tell_so_far(teller: Teller) -> None:
     teller.so_far = order
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #97869332
+MANY = 3  # turns, from which on a digest ends them
+
 def tell_in_all(screen: Paper, s: AnySession, turns: Sequence[int]) -> None:
-    "What several turns have come to."
-    lines = digest(s, turns[0], turns[-1]) if len(turns) > 1 else []
+    "What many turns have come to."
+    lines = digest(s, turns[0], turns[-1]) if len(turns) >= MANY else []
     if lines: screen.say(f"In all: {'; '.join(lines)}.", hang=0)
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3cb857d5

@@ -207,8 +207,8 @@ class Conversation:
         "What is new: the board if it is wanted, each turn, and at the end what the bot's turns have come to."
         at, s = self.at, self.at.session
         new = range(min(self.since, len(s.events)), len(s.events))
-        if new and new[0]: at.screen.say()
-        if at.screen.printed < 2 and not s.bots_turn: show_board(at)
+        if new and new[0] and not at.screen.printed: at.screen.say()
+        if not s.bots_turn and s.pending is None: show_board(at)
         for n in new:
             self.row, before = [*self.row, n] if n and s.is_bot(s.events[n].seat) else [], at.screen.printed
             tell_event(at.teller, n)

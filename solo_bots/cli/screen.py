@@ -47,7 +47,8 @@ class Paper:
         self.width = max(40, shutil.get_terminal_size().columns) if on_terminal else width  # 0: lines are not broken
         self.height = shutil.get_terminal_size().lines if on_terminal else 24
         self.printed = 0  # lines, since something was typed
-        rich = _load("rich.console") if on_terminal else None
+        plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"  # as screen readers want it
+        rich = _load("rich.console") if on_terminal and not plain else None
         self._console = rich.Console(file=self.out, highlight=False) if rich else None
 
     def broken(self, line: str, hang: int = 2) -> list[str]:

@@ -20,9 +20,9 @@ from ..kernel.game import AnyGame, Refused
 from ..kernel.ledger import Rule
 from ..kernel.trace import Trace
 from ..sessions.session import AnySession, line_of
-from ..sessions.turns import act_at
+from ..sessions.turns import act_at, act_so_far
 from ..words.lines import in_full, line_by_line
-from ..words.orders import Act
+from ..words.orders import Act, done_so_far
 from ..words.why import Tell, clause_meant, no_candidate, what_if, why_not
 
 # %% auto #0
@@ -72,8 +72,16 @@ def bots_turns(s: AnySession) -> list[int]:
     return [n for n, event in enumerate(s.events) if s.is_bot(event.seat)]
 
 # %% ../../nbs/80_cli/03_why.ipynb #28cf2aa0
+def under_way(s: AnySession) -> list[Turn]:
+    "The bot's decision that waits for an answer, as far as it has come; none, if none does."
+    at, act = s.midway, act_so_far(s)
+    if at is None or act is None or not s.is_bot(s.doing.seat): return []
+    done: Decision[Any, Any] = done_so_far(s.position, at.moves, at.stages, at.trace, at.position)
+    return [Turn("The decision under way", act, done, s.told(at.trace), may_hear=lambda moves: False)]
+
 def last_turn(s: AnySession) -> list[Turn]:
-    "The bot's last decisions in a row; refused if there is none."
+    "The bot's decision under way, or its last decisions in a row; refused if there is none."
+    if turn := under_way(s): return turn
     turns = bots_turns(s)
     last = [n for n in turns if {*range(n, turns[-1])} <= {*turns}]
     if not last: raise Refused("the bot has decided nothing yet")
@@ -113,7 +121,7 @@ def tell_rule(paper: Paper, rule: Rule) -> None:
 def tell_why_not(paper: Paper, g: AnyGame, turns: Sequence[Turn], text: str) -> None:
     "Why the bot did not take what a text means."
     if not text: raise Refused("name what the bot might have done: why not X")
-    lines = [why for t in turns for why in why_not(g, t.decision.moves, t.trace, text, t.legal)]
+    lines = [why for t in turns for why in why_not(g, t.decision.moves, t.trace, text, t.legal, t.decision.start)]
     if not lines: raise no_candidate([t.trace for t in turns], text)
     for line in dict.fromkeys(lines): tell_line(paper, 0, "", line)
 

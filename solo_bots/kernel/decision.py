@@ -9,7 +9,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -140,10 +140,20 @@ class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
     was: str
     instead: tuple[str, ...]  # each of these leads to the moves below
     moves: tuple[M, ...]
+    than: tuple[M, ...] = ()  # the moves that were made
+
+    @property
+    def other(self) -> tuple[M, ...]:
+        "Of the moves only what differs from those that were made."
+        def alike(a: Sequence[M], b: Sequence[M]) -> int:
+            return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
+        begin = alike(self.moves, self.than)
+        rest = self.moves[begin:]
+        return rest[:len(rest) - alike(rest[::-1], self.than[begin:][::-1])]
 
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        moves = in_turn(map(name, self.moves)) or "nothing"
+        moves = in_turn(map(name, self.other)) or ("nothing more" if self.moves else "nothing")
         return f"{self.what} {self.was}; if {', '.join(self.instead)}: {moves}"
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #dc25dd16
@@ -166,7 +176,7 @@ def turned_facts(remake: Remake, moves: Sequence[Any], answers: Sequence[Answer]
         other = _moves(remake, answers, {(by, *about): not value})
         if other is None or other == moves: continue
         was, instead = ("yes", "no") if value else ("no", "yes")
-        yield TurningPoint("", question_for(by, about, name=name), was, (instead,), other)
+        yield TurningPoint("", question_for(by, about, name=name), was, (instead,), other, tuple(moves))
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #42075d28
 def turned_dice(remake: Remake, moves: Sequence[Any], answers: Sequence[Answer]) -> Iterator[TurningPoint[Any]]:
@@ -179,7 +189,8 @@ def turned_dice(remake: Remake, moves: Sequence[Any], answers: Sequence[Answer])
             other = _moves(remake, [*answers[:n], changed, *answers[n + 1:]], {})
             if other is not None and other != moves: led.setdefault(other, []).append(str(face))
         what = f"{die.kind} of {die.rule}:" if die.rule else f"{die.kind}:"
-        for other, faces in led.items(): yield TurningPoint(die.rule, what, str(die.value), tuple(faces), other)
+        for other, faces in led.items():
+            yield TurningPoint(die.rule, what, str(die.value), tuple(faces), other, tuple(moves))
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #0466ad06
 class Refusal(msgspec.Struct, Generic[M], frozen=True):

@@ -286,6 +286,10 @@ class Game(ABC, Generic[P, M, Opt, S]):
         "How the things of this game are called in a trace."
         return show
 
+    def lies_in(self, position: P, thing: Any, /) -> Sequence[Any]:
+        "What a thing of the game lies in: of a space its theatre, of a country its regions."
+        return ()
+
     def names_thing(self, position: P, move: M, id: str, /) -> bool | None:
         "Has a move to do with the thing of this id in the picture? None: if its text says so."
         return None

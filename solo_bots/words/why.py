@@ -13,12 +13,13 @@ from ..kernel.decision import Decision, Remake, candidates, dropped, turned_dice
 from ..kernel.game import NO_NAMES, AnyGame, Called, Refused
 from ..kernel.ledger import Rule
 from ..kernel.table import BadAnswer, Pending, Table, show
-from ..kernel.trace import Step, Trace, describe, label
-from .names import did_you_mean, fits, meant, plain
+from ..kernel.trace import Outcome, Step, Trace, describe, label
+from .names import SMALL, did_you_mean, fits, meant, plain, words_in
 from .sentences import clauses_of, some
 
 # %% auto #0
-__all__ = ['Tell', 'clause_meant', 'why_not', 'no_candidate', 'openly', 'what_if']
+__all__ = ['Tell', 'clause_meant', 'things_meant', 'around', 'wanted_words', 'speaks_of', 'last_reason', 'passed_over',
+           'rolled_otherwise', 'why_not', 'no_candidate', 'openly', 'what_if']
 
 # %% ../../nbs/03_words/07_why.ipynb #f257a57b
 def clause_meant(g: AnyGame, text: str) -> Rule:
@@ -68,13 +69,78 @@ def _kept(trace: Trace, option: Any) -> list[str]:
         elif later: said.append(f"not dropped, but {later[0].rule} took another: {describe(later[0], trace.name)}")
     return said or ["every clause that looked at it kept it"]
 
-def why_not(g: AnyGame, moves: Sequence[Any], trace: Trace, text: str, legal: Sequence[str] = ()) -> list[str]:
-    "Why a decision did not take what a text means; nothing, if that was no candidate."
+def things_meant(g: AnyGame, position: Any, text: str) -> list[Any]:
+    "The things of the game that a text means."
+    named = {name: thing for known in g.things(position).values() for name, thing in known.items()}
+    return [named[name] for name in fits(text, list(named), g.called(position))]
+
+def around(g: AnyGame, position: Any, trace: Trace, text: str) -> list[str]:
+    "Why what a text means was not looked at: what it lies in was dropped."
+    things = things_meant(g, position, text) if position is not None else []
+    inside = [(thing, outer) for thing in things for outer in g.lies_in(position, thing)]
+    return [f"{trace.name(thing)} lies in {trace.name(outer)}; {lost.told(trace.name)}"
+            for thing, outer in inside if (lost := dropped(trace, outer)) is not None]
+
+# %% ../../nbs/03_words/07_why.ipynb #b3c4639b
+def wanted_words(text: str) -> list[str]:
+    "The words of a text that say what is wanted."
+    return [word for word in words_in(plain(text)) if word not in SMALL]
+
+def speaks_of(line: str, words: Sequence[str]) -> bool:
+    "Does a line speak of all this?"
+    said = words_in(plain(line))
+    return bool(words) and all(any(w.startswith(word) for w in said) for word in words)
+
+def last_reason(step: Step, trace: Trace) -> str:
+    "What a line that came to nothing stumbled on."
+    def down(s: Step) -> Iterator[Step]:
+        for inner in s.steps:
+            yield inner
+            yield from down(inner)
+    kept_none = [s for s in down(step) if s.outcome is Outcome.NONE and getattr(s.node, "strict", False)]
+    said_no = [s for s in down(step) if s.outcome is Outcome.NO]
+    last = (kept_none or said_no)[-1:]
+    return f", because {last[0].rule} {describe(last[0], trace.name)}".replace("  ", " ") if last else ""
+
+def passed_over(trace: Trace, text: str) -> list[str]:
+    "Why the lines of the document that speak of something came to nothing."
+    words, said = wanted_words(text), list[str]()
+    def down(step: Step) -> None:
+        took = next((s for s in step.steps if s.outcome in (Outcome.CHOSE, Outcome.YES) and s.note is not None), None)
+        for s in step.steps:
+            line = " ".join(filter(None, (s.rule, label(s.node))))
+            if not speaks_of(label(s.node), words): down(s)
+            elif s.outcome is Outcome.UNREACHED and took is not None:
+                said.append(f"{line}: not reached, {' '.join(filter(None, (took.rule, describe(took, trace.name))))} came first")
+            elif s.outcome is Outcome.NOTHING: said.append(f"{line}: nothing possible{last_reason(s, trace)}")
+            elif s.outcome is Outcome.NO: said.append(f"{line} no")
+            else: down(s)
+    down(trace.root)
+    return list(dict.fromkeys(said + rolled_otherwise(trace, words)))
+
+def rolled_otherwise(trace: Trace, words: Sequence[str]) -> list[str]:
+    "The roll of a table that has a row for this, if it said something else."
+    said: list[str] = []
+    for _, step in trace.walk():
+        rows = [show(row.action) for row in getattr(step.node, "rows", ())]
+        meant = [row for row in rows if speaks_of(row, words)]
+        dice = [s for s in step.steps if s.outcome is Outcome.ROLLED]
+        if meant and dice and show(step.note) not in meant: said.append(f"{meant[0]}: {describe(dice[-1], trace.name)}")
+    return said
+
+# %% ../../nbs/03_words/07_why.ipynb #b485c7e5
+def why_not(g: AnyGame, moves: Sequence[Any], trace: Trace, text: str, legal: Sequence[str] = (),
+    start: Any = None,  # the position before the decision
+) -> list[str]:
+    "Why a decision did not take what a text means; nothing, if that was never in question."
     if plain(text) in {plain(said) for move in moves for said in (g.write(move), trace.name(move))}:
         return [f"{text}: that is what the bot did"]
+    if done := [said for said in map(trace.name, moves) if speaks_of(said, wanted_words(text))]:
+        return [f"{text}: that is what the bot did ({done[0]})"]
     options = candidates_meant(trace, text, legal, g.called(None))
     lost = [lost.told(trace.name) for option in options if (lost := dropped(trace, option)) is not None]
-    return lost or [f"{trace.name(option)}: {said}" for option in options for said in _kept(trace, option)]
+    if options: return lost or [f"{trace.name(option)}: {said}" for option in options for said in _kept(trace, option)]
+    return around(g, start, trace, text) or passed_over(trace, text)
 
 def no_candidate(traces: Sequence[Trace], text: str) -> Refused:
     "The refusal for something that was no candidate; it names some that were."

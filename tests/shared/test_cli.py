@@ -40,7 +40,8 @@ from solo_bots.sessions.share import Shared, read_shared, share
 from solo_bots.undaunted.engine.scenario import Scenario, shipped_scenario
 from solo_bots.words.lines import line_by_line
 from solo_bots.words.moves import menu
-from solo_bots.words.reasons import in_short, sentence
+from solo_bots.words.orders import act_of
+from solo_bots.words.reasons import sentence
 from solo_bots.words.why import what_if, why_not
 from tests.commands import REAL, TOY, Run, Terminal, process
 
@@ -1443,16 +1444,15 @@ def line_in(out: str) -> str:
 
 
 def test_a_decision_is_told_in_short_before_its_clauses(real: Any) -> None:
-    lines = real(*PLAY, typed="quit\n").good.splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith("Bot: "))
-    short = r"  Research & Development looks for .* \(.*\), .* and a roll of 1 .* picks army1 \(1st in the row\)"
-    assert re.fullmatch(rf"{short}\.", lines[at + 1])
-    assert lines[at + 2].startswith("  BLZ-")
+    lines = real(*PLAY, typed="why\nquit\n").good.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("1. Bot: "))
+    assert lines[at + 1].startswith("   ") and "BLZ-" not in "".join(lines[at : at + 2])
+    assert any(line.startswith("  BLZ-") for line in lines[at + 2 :]), "why tells the clauses"
     told = real("decide", "blitzkrieg", "-", typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()
-    assert told[0].startswith("The bot: place ") and re.match(r"  [A-Z]\w+ .+\.$", told[1])
+    assert told[0].startswith("The bot: ") and re.match(r"[A-Z]\w+ .+\.$", told[1])
     assert "In full" not in told and len(told) == 2, "once"
     told = real("decide", "blitzkrieg", "-", "--why", typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()
-    assert told[1].startswith("  BLZ-") and "In full" in told
+    assert any(line.startswith("  BLZ-") for line in told) and "In full" in told
 
 
 def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
@@ -1554,7 +1554,8 @@ def test_what_is_told_rests_on_nothing_hidden(name: str, options: dict[str, Any]
                     continue
                 compared += g.dump(hand) != g.dump(before)
                 assert what_if(theirs, s.told, hear) == what_if(mine, s.told, hear)
-                assert in_short(g, theirs.moves, s.told(theirs.trace)) == in_short(g, mine.moves, told)
+                act = act_of(g, theirs, s.told(theirs.trace), s.seen, may_hear=hear)
+                assert act == act_of(g, mine, told, s.seen, may_hear=hear)
                 for option in map(told.name, candidates(mine.trace)):  # also what only the bot may see
                     said = why_not(g, theirs.moves, s.told(theirs.trace), option)
                     assert said == why_not(g, mine.moves, told, option)
