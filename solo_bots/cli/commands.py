@@ -23,15 +23,17 @@ from .why import tell_rule, where_told
 from .conversation import Conversation
 from .decision import Unfinished, as_record, bots_last, decision_in
 from .files import fresh_seed, read_json, save_to
-from .interview import IN_AN_INTERVIEW, Interview
+from .beside import IN_AN_INTERVIEW
 from .plays_itself import play_itself
-from .kept import Kept, games_folder, kept_games, place_for
-from .line import checked_line, is_line, loaded, play_on_from, tell_guessed, tell_written
-from .opening import OpenChoice, continued, dice_meant, opening, pick_one
+from .kept import Kept, kept_games, place_for
+from .line import checked_line, checked_talk, is_line, loaded, play_on_from, tell_guessed, tell_written
+from .opening import continued, dice_meant, opening
 from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen
+from .taken_up import chosen_of, hold
 from .telling import tell, tell_all, tell_result, tell_table
 from ..games import GAMES, game
+from ..interviews.kept import read_kept
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
@@ -125,19 +127,12 @@ def begun(args: argparse.Namespace, screen: Screen, auto: bool) -> AnySession:
     return Session(opened.game, read_options(opened.game, opened.options), seed, opened.by_hand)
 
 # %% ../../nbs/80_cli/17_commands.ipynb #426394c9
-OFFERED = 5  # kept games in the list
-
 def kept_chosen(args: argparse.Namespace, screen: Screen) -> Kept | None:
     "The kept game that the person goes on with; None: a new one is begun."
     said = (args.save, args.board, args.seed, args.dice, *args.flags, *args.option)
     names = [args.game.name] if args.game is not None else args.fit
     kept = kept_games(names) if all(word is None for word in said) else []
-    if not kept: return None
-    rows = {"new": "a new game", **{k.path.stem: k.text for k in kept[:OFFERED]}}
-    more = f" ({len(kept) - OFFERED} more in {games_folder()})" if len(kept) > OFFERED else ""
-    answer = None
-    while answer is None: answer = pick_one(screen, OpenChoice("kept", f"Go on with a saved game?{more}", rows, 1))
-    return next((k for k in kept if k.path.stem == answer), None)
+    return chosen_of(screen, kept, "game")
 
 # %% ../../nbs/80_cli/17_commands.ipynb #8c53033d
 def tell_beginning(screen: Screen, session: AnySession) -> None:
@@ -276,14 +271,9 @@ def run_decide(args: argparse.Namespace, screen: Screen) -> int:
 # %% ../../nbs/80_cli/17_commands.ipynb #1ffca437
 def interview_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--seed", type=seed_flag, metavar="N", help="of dice left to the program")
+    p.add_argument("--save", metavar="FILE", help="continue this file, or begin it; saved after every answer")
 
-def run_interview(args: argparse.Namespace, screen: Screen) -> int:
-    g: AnyGame = args.game
-    here = "The game is on your table; here come the questions that the bot's decisions need."
-    screen.say(f"{g.title}. {here}", "bold")
-    screen.say(IN_AN_INTERVIEW, "dim")
-    seed = args.seed if args.seed is not None else fresh_seed() if screen.typing else 1
-    return Interview(screen, g, from_line(g, args), seed).run()
+def run_interview(args: argparse.Namespace, screen: Screen) -> int: return hold(args, screen, IN_AN_INTERVIEW)
 
 # %% ../../nbs/80_cli/17_commands.ipynb #0155e2c1
 def tell_rules(screen: Screen, ledger: Ledger) -> None:
@@ -399,6 +389,7 @@ def checked(path: str) -> list[str]:
     if not isinstance(raw, dict): raise Refused(f"{path}: neither a saved session nor a position nor a board file")
     form = raw.get("format")
     if isinstance(form, str): return [checked_file_of_boards(path, form)]
+    if "interview" in raw: return [checked_talk(read_kept(path))]
     if form is not None or "events" in raw: return [checked_save(path)]
     return [checked_position(path, raw)]
 
@@ -422,7 +413,9 @@ COMMANDS = {command.name: command for command in (
                                            "Or, with or without GAME, a line that somebody has shared"},
             decide_flags, True, True),
     Command("interview", run_interview, "the game stands on your table: answer questions, hear what the bot does",
-            "interview blitzkrieg", A_GAME, interview_flags, True),
+            "interview blitzkrieg",
+            {"[GAME]": "its name or the beginning of it; asked if left out. Or a line of an interview that was shared"},
+            interview_flags, True, talks=True),
     Command("rules", run_rules, "the clauses of the bot's document in our words", "rules blitzkrieg BLZ-1.5a",
             A_GAME | {"[ID]": "of one clause, or the end of it"}, json_flag),
     Command("card", run_card, "a card of the game in our words; with a position, what it is worth there",

@@ -42,6 +42,8 @@ NONE: Mapping[str, str] = {}
 
 class Paper:
     "Where lines are shown."
+    typing = False  # is there a person at the keyboard?
+
     def __init__(self, out: TextIO | None = None, width: int = 0) -> None:
         self.out, on_terminal = out or sys.stdout, (out or sys.stdout).isatty()
         self.width = max(40, shutil.get_terminal_size().columns) if on_terminal else width  # 0: lines are not broken
@@ -109,7 +111,7 @@ class Screen(Paper):
     ) -> None:
         super().__init__(out)
         self.source = source or sys.stdin or io.StringIO()
-        self.typing = self.source.isatty()  # is there a person at the keyboard?
+        self.typing = self.source.isatty()
         self._keyboard = Keyboard()
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
@@ -150,7 +152,7 @@ ABOUT_A_DECISION = (
     "rule CLAUSE tells a clause, its doubt and our ruling.")
 ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "back": "undo",
            "l": "look", "map": "look", "board": "look"}
-GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card")  # words after which something may stand
+GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card", "fix")  # words after which something may stand
 Words = Mapping[str, Callable[[str], bool]]  # each gets what was typed after it; True: something else is asked now
 
 def verb_and_rest(line: str, words: Sequence[str]) -> tuple[str, str]:

@@ -23,11 +23,11 @@ from ..sessions.saves import FORMAT, SaveError, contents, format_in
 from ..sessions.share import newer, packed, unpacked
 
 # %% auto #0
-__all__ = ['MOST', 'START', 'Turn', 'Waiting', 'Kept', 'kept_of', 'taken_up', 'kept_from', 'read_kept', 'save_kept',
-           'line_of_talk', 'read_line_of_talk', 'from_newer']
+__all__ = ['MOST_ANSWERS', 'TALK_START', 'HeldTurn', 'Waiting', 'KeptTalk', 'kept_of', 'taken_up', 'kept_from', 'read_kept',
+           'save_kept', 'line_of_talk', 'read_line_of_talk', 'from_newer']
 
 # %% ../../nbs/04_interviews/04_kept.ipynb #566dbbe1
-class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HeldTurn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "One decision of an interview: what was told, and the answers."
     moves: tuple[str, ...]
     answers: tuple[Answer, ...]
@@ -37,13 +37,13 @@ class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     question: Question
     answer: Answer
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class KeptTalk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     "All that is kept of an interview."
     format: int
     interview: str  # the game
     options: dict[str, Any]
     seed: int = 0  # of dice that are left to the program
-    decisions: tuple[Turn, ...] = ()
+    decisions: tuple[HeldTurn, ...] = ()
     answers: tuple[Answer, ...] = ()  # for the decision under way
     later: tuple[tuple[Waiting, ...], ...] = ()
     version: str = ""  # of the package that wrote it
@@ -61,12 +61,12 @@ def _options(talk: Talk) -> dict[str, Any]:
             if name in talk.given or name not in g.settles}
 
 # %% ../../nbs/04_interviews/04_kept.ipynb #30e5fa12
-def kept_of(talk: Talk, seed: int = 0) -> Kept:
+def kept_of(talk: Talk, seed: int = 0) -> KeptTalk:
     "What is written down of an interview."
     said = [tuple([answer for _, answer in turn]) for turn in talk.said]
-    turns = [Turn(tuple(map(show, made.moves)), answers) for made, answers in zip(talk.made, said, strict=False)]
+    turns = [HeldTurn(tuple(map(show, made.moves)), answers) for made, answers in zip(talk.made, said, strict=False)]
     later = [tuple([Waiting(_in_short(question), answer) for question, answer in turn]) for turn in talk.later]
-    return Kept(FORMAT, talk.game.name, _options(talk), seed, tuple(turns), said[-1],
+    return KeptTalk(FORMAT, talk.game.name, _options(talk), seed, tuple(turns), said[-1],
         tuple(later) if any(later) else (), solo_bots.__version__)
 
 # %% ../../nbs/04_interviews/04_kept.ipynb #43f240f2
@@ -80,7 +80,7 @@ def _held(talk: Talk, answers: Sequence[Answer]) -> tuple[Any, str]:
     if made is not None and len(table.log) < len(answers): why = "fewer questions are asked now"
     return made, why
 
-def _parted(talk: Talk, turn: Turn) -> str:
+def _parted(talk: Talk, turn: HeldTurn) -> str:
     "Hold one decision again; why it is not the same."
     made, why = _held(talk, turn.answers)
     if made is None: return why or "more is asked now"
@@ -90,7 +90,7 @@ def _parted(talk: Talk, turn: Turn) -> str:
     return ""
 
 # %% ../../nbs/04_interviews/04_kept.ipynb #8597e0b3
-def taken_up(g: AnyGame, kept: Kept) -> tuple[Talk, str]:
+def taken_up(g: AnyGame, kept: KeptTalk) -> tuple[Talk, str]:
     "The interview as far as its answers fit, and a sentence if that is not all of it."
     talk = Talk(g, options_then(g, kept.options, kept.format))
     g.options(talk.given)  # or they are refused
@@ -103,22 +103,22 @@ def taken_up(g: AnyGame, kept: Kept) -> tuple[Talk, str]:
     return talk, f"the answers fit as far as decision {len(talk.made) + 1} ({why}); from there it is asked anew"
 
 # %% ../../nbs/04_interviews/04_kept.ipynb #75b8da8a
-MOST = 20_000  # answers of one interview that are read
+MOST_ANSWERS = 20_000  # answers of one interview that are read
 
-def kept_from(path: str | os.PathLike[str], raw: Any) -> Kept:
+def kept_from(path: str | os.PathLike[str], raw: Any) -> KeptTalk:
     "What the file of an interview holds, checked in form."
     if isinstance(raw, dict) and "interview" not in raw:
         what = "a saved session: solo-bots play goes on with it" if "events" in raw else "not a saved interview"
         raise SaveError(f"{path}: this is {what}")
     format_in(path, raw)
-    try: kept = convert(raw, Kept, "")
+    try: kept = convert(raw, KeptTalk, "")
     except Refused as error: raise SaveError(f"{path}: {str(error).removeprefix(': ')}") from None
-    if sum(len(turn.answers) for turn in kept.decisions) > MOST: raise SaveError(f"{path}: more than {MOST} answers")
+    if sum(len(turn.answers) for turn in kept.decisions) > MOST_ANSWERS: raise SaveError(f"{path}: more than {MOST_ANSWERS} answers")
     return kept
 
-def _read_kept(path: str | os.PathLike[str]) -> Kept: return kept_from(path, contents(path))
+def _read_kept(path: str | os.PathLike[str]) -> KeptTalk: return kept_from(path, contents(path))
 
-def read_kept(path: str | os.PathLike[str]) -> Kept:
+def read_kept(path: str | os.PathLike[str]) -> KeptTalk:
     "The file of an interview, checked in form; a refusal names the one before it, if that is whole."
     try: return _read_kept(path)
     except SaveError as error:
@@ -126,22 +126,22 @@ def read_kept(path: str | os.PathLike[str]) -> Kept:
         except SaveError: whole = False
         raise SaveError(f"{error}; the one before it is whole: {path}.previous" if whole else str(error)) from None
 
-def save_kept(kept: Kept, file: WatchedFile) -> str:
+def save_kept(kept: KeptTalk, file: WatchedFile) -> str:
     "Write an interview; a sentence, if it had to be another file."
     return write_watched(file, msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
 
 # %% ../../nbs/04_interviews/04_kept.ipynb #122f6e17
-START = "solo-bots-interview:"
+TALK_START = "solo-bots-interview:"
 
 def line_of_talk(talk: Talk, seed: int = 0) -> str:
     "An interview as one line of text."
-    return packed(kept_of(talk, seed), START)
+    return packed(kept_of(talk, seed), TALK_START)
 
-def read_line_of_talk(text: str) -> Kept:
+def read_line_of_talk(text: str) -> KeptTalk:
     "What such a line holds; refused if it is damaged."
-    try: return kept_from("the line", unpacked(text, START))
+    try: return kept_from("the line", unpacked(text, TALK_START))
     except SaveError as error: raise Refused(str(error).replace("the line: ", "the line cannot be used: ", 1)) from None
 
-def from_newer(kept: Kept) -> str:
+def from_newer(kept: KeptTalk) -> str:
     "A sentence, if an interview was written by a newer version than this one."
     return newer(kept.version)

@@ -17,8 +17,8 @@ from ..kernel.trace import is_note
 from ..words.answers import is_die
 
 # %% auto #0
-__all__ = ['ADDING_UP', 'Place', 'Told', 'all_told', 'still_told', 'question_at', 'corrected', 'otherwise', 'instead_of',
-           'moves_with', 'turned']
+__all__ = ['ADDING_UP', 'Place', 'ToldFact', 'all_told', 'still_told', 'question_at', 'with_answer', 'otherwise', 'instead_of',
+           'moves_with', 'turned_round']
 
 # %% ../../nbs/04_interviews/03_otherwise.ipynb #0878d0fd
 class Place(NamedTuple):
@@ -26,24 +26,24 @@ class Place(NamedTuple):
     decision: int
     answer: int
 
-class Told(NamedTuple):
+class ToldFact(NamedTuple):
     "Something that a person has told."
     at: Place
     question: Question
     answer: Answer
 
-def all_told(talk: Talk) -> Iterator[Told]:
+def all_told(talk: Talk) -> Iterator[ToldFact]:
     "All that was told, the newest first."
     for decision in reversed(range(len(talk.said))):
         for n, (question, answer) in reversed(list(enumerate(talk.said[decision]))):
-            yield Told(Place(decision, n), question, answer)
+            yield ToldFact(Place(decision, n), question, answer)
 
 # %% ../../nbs/04_interviews/03_otherwise.ipynb #c1c0da5b
 ADDING_UP = ("placement", "changes", "draw")  # kinds of answers that do not take the place of earlier ones
 
-def still_told(talk: Talk) -> list[Told]:
+def still_told(talk: Talk) -> list[ToldFact]:
     "What was told and still holds, the newest first."
-    seen, kept = set[tuple[str, str]](), list[Told]()
+    seen, kept = set[tuple[str, str]](), list[ToldFact]()
     for told in all_told(talk):
         question, here = told.question, told.at.decision == len(talk.made)
         if (question.rule, question.text) in seen or is_die(question.kind): continue
@@ -60,7 +60,7 @@ def question_at(talk: Talk, at: Place) -> Pending:
     raise LookupError(f"nothing is asked at {at}")
 
 # %% ../../nbs/04_interviews/03_otherwise.ipynb #2e80534d
-def corrected(talk: Talk, at: Place, answer: Answer) -> Talk:
+def with_answer(talk: Talk, at: Place, answer: Answer) -> Talk:
     "The talk with this answer in place of the one that was given."
     other, (question, _), (n, place) = Talk(talk.game, talk.given), talk.said[at.decision][at.answer], at
     other.made, other.said = talk.made[:n], [*talk.said[:n], [*talk.said[n][:place], (question, answer)]]
@@ -102,7 +102,7 @@ def _asked_of(question: Question) -> str:
     if question.text == FIRST_YES: return "The first yes:"
     return f"{question.kind} of {question.rule}:" if by_chance(question.kind) and question.rule else question.text
 
-def turned(talk: Talk, n: int) -> list[str]:
+def turned_round(talk: Talk, n: int) -> list[str]:
     "What would have led to other moves in decision number n: a line each."
     made, said = talk.made[n], talk.said[n]
     points = list[TurningPoint[Any]]()

@@ -17,7 +17,7 @@ from ..kernel.nodes import FIRST_YES
 from ..kernel.table import Answer, BadAnswer, Codec, Pending, Question, Table, by_chance, one_worded
 
 # %% auto #0
-__all__ = ['Asked', 'fits_again', 'Talk', 'back', 'back_to', 'answers_of', 'talk_again', 'naming']
+__all__ = ['Replied', 'fits_again', 'Talk', 'back', 'back_to', 'answers_of', 'talk_again', 'naming']
 
 # %% ../../nbs/04_interviews/02_talk.ipynb #d704109b
 def _as_option(game: AnyGame, name: str, value: str) -> Any:
@@ -37,10 +37,15 @@ def settle_options(game: AnyGame, table: Table, given: Mapping[str, Any]) -> Any
         chosen[name] = _as_option(game, name, table.ask("", question, one_worded(words)))
     return game.options(chosen)
 
-# %% ../../nbs/04_interviews/02_talk.ipynb #c8bccc5a
-Asked = tuple[Question, Answer]  # what was asked, and what was answered
+def options_told(game: AnyGame, given: Mapping[str, Any], answers: Sequence[Answer]) -> Any:
+    "The options of an interview that begins with these answers, as far as they have been told."
+    try: return settle_options(game, Table(script=answers), given)
+    except Pending: return game.options(given)
 
-def fits_again(codec: Codec[Any], question: Question, asked: Asked) -> bool:
+# %% ../../nbs/04_interviews/02_talk.ipynb #c8bccc5a
+Replied = tuple[Question, Answer]  # what was asked, and what was answered
+
+def fits_again(codec: Codec[Any], question: Question, asked: Replied) -> bool:
     "Is an answer of before one to the question of now?"
     before, answer = asked
     if (before.rule, before.kind) != (question.rule, question.kind): return False
@@ -62,7 +67,7 @@ class Retold(Table):
 
     def __init__(self,
         script: Sequence[Any] = (),  # the first answers
-        before: Sequence[Asked] = (),  # answers to questions that may come up after them
+        before: Sequence[Replied] = (),  # answers to questions that may come up after them
     ) -> None:
         super().__init__(script=script)
         self.before, self.asked = list(before), list[Question]()
@@ -82,7 +87,7 @@ class Retold(Table):
         return [] if n is None else [self.before.pop(n)[1]]
 
     @property
-    def said(self) -> list[Asked]:
+    def said(self) -> list[Replied]:
         "All that was asked on it, with the answers."
         return list(zip(self.asked, self.log, strict=True))
 
@@ -91,9 +96,9 @@ class Talk:
     "An interview: one decision after another."
     def __init__(self, game: AnyGame, given: Mapping[str, Any] | None = None) -> None:
         self.game, self.given = game, dict(given or {})
-        self.said: list[list[Asked]] = [[]]
+        self.said: list[list[Replied]] = [[]]
         self.made: list[Decision[Any, Any]] = []
-        self.later: list[list[Asked]] = []  # answers of before: for the decision under way, and for those after it
+        self.later: list[list[Replied]] = []  # answers of before: for the decision under way, and for those after it
 
     @property
     def left(self) -> Any: return self.made[-1].position if self.made else None
@@ -122,11 +127,11 @@ class Talk:
         self.later = self.later[1:]
 
 # %% ../../nbs/04_interviews/02_talk.ipynb #384254f5
-def back(talk: Talk, n: int = 1) -> list[Asked]:
+def back(talk: Talk, n: int = 1) -> list[Replied]:
     "Take back the last answers; gives them, the last one first."
     if n < 1 or n > sum(map(len, talk.said)): raise Refused("there is nothing to take back" if n < 2 else
         f"only {sum(map(len, talk.said))} answers were given")
-    dropped: list[Asked] = []
+    dropped: list[Replied] = []
     while len(dropped) < n:
         while not talk.said[-1]:
             talk.said.pop()

@@ -16,19 +16,21 @@ from ..engine.board import FEEDS, UNITS, Ability, Board, Side, SpaceId, Theatre,
 from ..engine.play import Move, Place, Stop, acting, apply, legal, model, refusal, result
 from ..engine.position import UNKNOWN, Options, Position, Stratagem, all_specials, board_of
 from ..words.moves import namer, things, unit_name
+from ..words.texts import describe
 from ...interviews.talk import naming
 from ...kernel.case import Case
 from ...kernel.choices import Seats, person
 from ...kernel.decision import Decision
 from ...kernel.game import Called, Refused
-from ...kernel.table import NAMELESS, BadAnswer, Codec, Table, numbers, one, portable, row_of, several, verified
+from ...kernel.table import NAMELESS, BadAnswer, Codec, Question, Table, numbers, one, portable, row_of, several
+from ...kernel.table import verified
 from ...kernel.trace import Trace
 from ...words.moves import moves_said
 from ...words.names import Unclear
 
 # %% auto #0
 __all__ = ['NOTHING', 'HOLDS', 'MARKERS', 'SCORES', 'IN_ROW', 'BOT', 'SEATS', 'WHAT', 'ARMS', 'NOT_MINE', 'ask_filled', 'look_at',
-           'hear_yours', 'tell_tokens', 'turn_of', 'interview']
+           'hear_yours', 'tell_tokens', 'turn_of', 'interview', 'holds', 'believed']
 
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #05a78e74
 def printed(board: Board) -> Callable[[Any], str]:
@@ -208,3 +210,12 @@ def interview(table: Table, options: Options | None = None, left: Position | Non
         p = left if left is not None else ask_board(table, options or Options())
         if (ended := result(p)) is not None: raise Refused(f"the game is over: {ended.reason}")
         return turn_of(p, table)
+
+# %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #9766e669
+def holds(question: Question) -> bool:
+    "Every answer goes on holding: it is on the board."
+    return True
+
+def believed(left: Position) -> list[str]:
+    "The board as far as it is known."
+    return [line for line in describe(left).split("\n") if not line.startswith("your reserve")]

@@ -15,7 +15,7 @@ from ...kernel.case import Case
 from ...kernel.criteria import ByHand
 from ...kernel.decision import Decision
 from ...kernel.game import Refused
-from ...kernel.table import Codec, Table, number, numbers, one, several, some_worded, verified, yes_no
+from ...kernel.table import Codec, Question, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ...kernel.trace import Outcome, Trace, is_note
 from .questions import ASKS, CITY_SITE, FIGHTING, GATHER, STARPORT_SITE, Beside, Doing, Told
 from .questions import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable
@@ -37,8 +37,9 @@ from ..words.moves import namer
 
 # %% auto #0
 __all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS',
-           'AFTER', 'Seat', 'Left', 'board_codec', 'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting',
-           'did_draw', 'secured', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens', 'interview']
+           'AFTER', 'LASTING', 'Seat', 'Left', 'board_codec', 'changes_for', 'ask_changes', 'NoLead', 'ask_turn',
+           'Sitting', 'did_draw', 'secured', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens', 'interview',
+           'holds', 'seat_line', 'believed']
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -329,3 +330,27 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
         if s.turn.stage is Stage.PRELUDE: look_at_tokens(s.case)
         next_reading(s.case)
     return Decision([m for m in s.case.moves if not is_note(m)], packed(s), s.case.trace, table.log)
+
+# %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #e82182d6
+LASTING = (markers_on, cities_left, spendable, own_cards, used_cards)
+
+def holds(question: Question) -> bool:
+    "Does an answer go on holding after its reading?"
+    lasting = [f"{fact.text.partition('?')[0]}?" for fact in LASTING]
+    return question.rule in ("", "ARC-CMP-1", "ARC-BON-1") or f"{question.text.partition('?')[0]}?" in lasting
+
+def seat_line(side: Side, seat: Seat, alone: bool) -> str:
+    "What is known of a bot."
+    cards = [] if seat.cards is None else [f"cards {', '.join(seat.cards) or 'none that matter'}"]
+    bonus = [f"bonus cards {', '.join(card.text for card in seat.bonus)}"] if seat.bonus else []
+    counted = [f"hand counter {seat.counter}", f"seize counter {seat.seize}", f"cities on its board {seat.cities}"]
+    return f"{'The bot' if alone else side.text}: {'; '.join([*counted, *bonus, *cards])}."
+
+def believed(left: Left) -> list[str]:
+    "What is remembered."
+    lines = [seat_line(side, seat, len(left.seats) < 2) for side, seat in left.seats]
+    if left.declared is not None: lines.append(f"Declared: {', '.join(a.text for a in left.declared) or 'nothing'}.")
+    if left.mind is None or left.turn is None: return lines
+    suit = left.turn.suit.text if left.turn.suit is not None else "no card played yet"
+    tokens = [] if left.tokens is None else [f"tokens {', '.join(t.text for t in left.tokens) or 'none'}"]
+    return [*lines, f"Under way: {'; '.join([suit, f'actions left {left.turn.pips}', *tokens])}."]
