@@ -81,7 +81,8 @@ def tell_ask(screen: Paper, ask: Ask) -> list[AnswerRow]:
     room = screen.height - screen.printed - len(screen.broken(ask.hint, 0)) - 1
     shown = rows_that_fit(screen, rows, max(FEWEST, room)) if screen.typing else len(rows)
     tell_rows(screen, rows[:shown])
-    if rest := rows[shown:]: screen.say(f"  … and {len(rest)} more of {len(rows)} lines: {rest_by(ask)} shows them", "dim")
+    rest = rows[shown:]
+    if rest: screen.say(f"  … and {len(rest)} more of {len(rows)} lines: {rest_by(ask)} shows them", "dim")
     screen.say(ask.hint, "dim", hang=0)
     return rest
 

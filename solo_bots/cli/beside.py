@@ -70,39 +70,55 @@ def lines_in(steps: Sequence[Step], trace: Trace, announced: bool = True) -> lis
     part.root.steps = list(steps)
     return [as_line(r, trace.name, 0) for r in reasons(part) if (announced and r.kind is Kind.CAUSED) or r.by_hand]
 
-def tell_lines(at: AtTable, steps: Sequence[Step], trace: Trace, said: Sequence[str], announced: bool = True) -> None:
-    "Those of these lines that are new."
-    lines = lines_in(steps, trace, announced)
-    for line in untold(lines, at.heard.lines):
-        if line.text not in said: tell_line(at.screen, line.depth, line.rule, line.text)
+def new_lines(at: AtTable, trace: Trace, said: Sequence[str], announced: bool = True) -> list[Line]:
+    "The lines of a decision that are new; from now on they are not."
+    lines = lines_in(trace.root.steps, trace, announced)
+    new = [line for line in untold(lines, at.heard.lines) if line.text not in said]
     at.heard.lines = lines
+    return new
 
 def before_moves(trace: Trace) -> list[Step]:
     "What was announced before the bot did anything: what your own move has changed."
     return list(takewhile(lambda step: step.said is not None, trace.root.steps))
 
 # %% ../../nbs/80_cli/15b_beside.ipynb #3fb83a81
+def done_by_now(pending: Pending) -> list[Any]:
+    "The moves of the decision under way, without the one that the question itself is about."
+    case = pending.case
+    moves = [move for move in case.moves if not is_note(move)]
+    if len(case.stages) == len(case.moves): return moves
+    making = [step.rule for _, step in case.trace.walk() if step.note == case.moves[-1] and step.said is None]
+    return moves[:-1] if making[-1:] == [pending.question.rule] else moves
+
+def tell_with(at: AtTable, trace: Trace, lines: Sequence[Line], order: Callable[[], object] | None) -> None:
+    "What your own move has changed, the order if there is one, and the other lines."
+    ahead = [line.text for line in lines_in(before_moves(trace), trace)]
+    if (order is not None or lines) and not at.screen.printed: at.screen.say()
+    for line in lines:
+        if line.text in ahead: tell_line(at.screen, line.depth, line.rule, line.text)
+    if order is not None: order()
+    for line in lines:
+        if line.text not in ahead: tell_line(at.screen, line.depth, line.rule, line.text)
+
+# %% ../../nbs/80_cli/15b_beside.ipynb #8196ea42
 def tell_on_the_way(at: AtTable, pending: Pending) -> None:
     "What the decision under way has come to, if that is new."
     case = pending.case
     if case is None or case.trace is None: return
     trace: Trace = case.trace
-    moves = [move for move in case.moves if not is_note(move)]
+    moves = done_by_now(pending)
     act = act_of(at.game, done_so_far(None, moves, [], trace), who="Bot")
-    said = [*map(trace.name, moves), *act.told]
-    if not at.heard.lines: tell_lines(at, before_moves(trace), trace, ())
-    if moves and act.order != at.heard.order: at.screen.say(f"{act.who}: {act.order} …", "bold")
+    new = bool(moves) and act.order != at.heard.order
+    lines = new_lines(at, trace, [*map(trace.name, case.moves), *act.told])
+    tell_with(at, trace, lines, (lambda: at.screen.say(f"{act.who}: {act.order} …", "bold")) if new else None)
     at.heard.order = act.order
-    tell_lines(at, trace.root.steps, trace, said)
 
 def tell_made(at: AtTable, made: Decision[Any, Any], number: int) -> None:
     "A decision that is made."
-    act, trace = act_of(at.game, made, who="Bot", number=number), made.trace
-    if trace is not None and not at.heard.lines: tell_lines(at, before_moves(trace), trace, ())
-    tell_act(at.screen, act)
-    if trace is None: return
-    said = [*map(trace.name, made.moves), *act.told]
-    tell_lines(at, trace.root.steps, trace, said, announced=made.start is None)
+    act = act_of(at.game, made, who="Bot", number=number)
+    trace = made.trace or Trace()
+    lines = new_lines(at, trace, [*map(trace.name, made.moves), *act.told], announced=made.start is None)
+    tell_with(at, trace, lines, lambda: tell_act(at.screen, act))
 
 # %% ../../nbs/80_cli/15b_beside.ipynb #17b630fb
 def value_told(g: AnyGame, question: Question, value: Any) -> str:
@@ -112,7 +128,8 @@ def value_told(g: AnyGame, question: Question, value: Any) -> str:
         return ", ".join(f"{name} {n}" for name, n in zip(of[1].split(", "), value, strict=True))
     if isinstance(value, list): return words_of([printed(str(name), called) for name in value])
     text = words_of(value)
-    about = dict(zip(question.allowed, question.about, strict=False)).get(text, "") if question.text == FIRST_YES else ""
+    words = dict(zip(question.allowed, question.about, strict=False)) if question.text == FIRST_YES else {}
+    about = words.get(text, "")
     return f"{printed(text, called).replace('@', ' ')}{f' ({about})' if about else ''}"
 
 def asked_in_short(question: Question) -> str:
@@ -130,7 +147,8 @@ def tell_told(at: AtTable, paper: Paper, most: int | None) -> None:
     "What was told and still holds, with numbers."
     at.numbered = still_told(at.talk)
     for n, told in enumerate(at.numbered[:most], 1): paper.say(f"{n:3}  {told_line(at.game, told)}", hang=5)
-    if most is not None and len(at.numbered) > most: paper.say(f"     … and {len(at.numbered) - most} more: fix all", "dim")
+    more = len(at.numbered) - most if most is not None else 0
+    if more > 0: paper.say(f"     … and {more} more: fix all", "dim")
 
 # %% ../../nbs/80_cli/15b_beside.ipynb #f9d0823a
 def look_at_beliefs(at: AtTable, _: str) -> bool:
@@ -172,7 +190,7 @@ def by_words(at: AtTable, text: str) -> tuple[ToldFact, str]:
     for n in range(len(words) - 1, 0, -1):
         asked = [t for t in told if all(word in plain(t.question.text) for word in map(plain, words[:n]))]
         if len(asked) == 1: return asked[0], " ".join(words[n:])
-        if asked and n == 1: raise Refused(f"{len(asked)} questions have the word {words[0]!r}: fix shows their numbers")
+        if asked and n == 1: raise Refused(f"{words[0]!r} stands in {len(asked)} questions: fix shows their numbers")
     raise Refused(f"nothing that was told is called {text!r}: fix shows what there is, fix N VALUE corrects it")
 
 def meant_to_fix(at: AtTable, text: str) -> tuple[ToldFact, str]:
@@ -180,8 +198,8 @@ def meant_to_fix(at: AtTable, text: str) -> tuple[ToldFact, str]:
     number, _, value = text.partition(" ")
     if not number.isdecimal(): return by_words(at, text)
     told = at.numbered or still_told(at.talk)
-    if not 1 <= int(number) <= len(told): raise Refused(f"fix {number}: the list goes from 1 to {len(told)} (fix shows it)")
-    if not value.strip(): raise Refused(f"fix {number}: write what it should be, for example as it was answered")
+    if not 1 <= int(number) <= len(told): raise Refused(f"fix {number}: the list goes to {len(told)} (fix shows it)")
+    if not value.strip(): raise Refused(f"fix {number}: write what it should be, too")
     return told[int(number) - 1], value.strip()
 
 # %% ../../nbs/80_cli/15b_beside.ipynb #10a4f8dc
@@ -190,7 +208,8 @@ def tell_otherwise(at: AtTable, before: Talk) -> None:
     talk = at.talk
     changed = otherwise(before, talk)
     for n, was, _ in changed:
-        at.screen.say(f"{n}. Bot: {told_at(at, n).order or 'nothing'}; before: {act_of(at.game, was).order or 'nothing'}.", "bold")
+        now, then = told_at(at, n).order or "nothing", act_of(at.game, was).order or "nothing"
+        at.screen.say(f"{n}. Bot: {now}; before: {then}.", "bold")
     if len(talk.made) < len(before.made): at.screen.say(f"From decision {len(talk.made) + 1} on more has to be asked.")
     elif not changed: at.screen.say("The bot's moves stay as they were.")
 
@@ -304,5 +323,6 @@ def help_asked(at: AtTable, _: str) -> bool:
     return False
 
 Word = Callable[[AtTable, str], bool]  # what a word does with what is typed after it
-WORDS: dict[str, Word] = {"look": look_at_beliefs, "undo": undo_asked, "history": tell_past, "fix": correct, "why": why_asked,
-    "rule": rule_asked, "card": card_asked, "what": what_if_asked, "share": line_asked, "save": save_now, "?": help_asked}
+WORDS: dict[str, Word] = {"look": look_at_beliefs, "undo": undo_asked, "history": tell_past, "fix": correct,
+    "why": why_asked, "rule": rule_asked, "card": card_asked, "what": what_if_asked, "share": line_asked,
+    "save": save_now, "?": help_asked}

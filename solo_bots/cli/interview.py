@@ -65,7 +65,6 @@ class Interview:
         except Refused as error: self.stuck(error)
         else:
             at.talk.keep(made)
-            self.screen.say()
             tell_made(at, made, len(at.talk.made))
             at.goes_on_with(at.talk)
 
@@ -91,4 +90,5 @@ def recorded(g: AnyGame, *lines: str, **given: Any) -> str:
     "What is on the screen when these lines are typed."
     out = io.StringIO()
     Interview(Screen(io.StringIO("".join(line + "\n" for line in lines)), out), Talk(g, given), seed=1).run()
-    return out.getvalue().strip().removesuffix("Goodbye. This interview was not saved.").strip().removesuffix(">").strip()
+    shown = out.getvalue().strip().removesuffix("Goodbye. This interview was not saved.")
+    return shown.strip().removesuffix(">").strip()

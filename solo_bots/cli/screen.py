@@ -152,7 +152,8 @@ ABOUT_A_DECISION = (
     "rule CLAUSE tells a clause, its doubt and our ruling.")
 ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "back": "undo",
            "l": "look", "map": "look", "board": "look"}
-GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card", "fix")  # words after which something may stand
+# words after which something may stand
+GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card", "fix")
 Words = Mapping[str, Callable[[str], bool]]  # each gets what was typed after it; True: something else is asked now
 
 def verb_and_rest(line: str, words: Sequence[str]) -> tuple[str, str]:

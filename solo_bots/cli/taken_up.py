@@ -48,7 +48,8 @@ class Begun(NamedTuple):
 def agrees(args: argparse.Namespace, kept: KeptTalk, talk: Talk, where: str) -> None:
     "Refused, if the command line contradicts what an interview was begun with."
     g = talk.game
-    if args.game is not None and args.game.name != g.name: raise Refused(f"{where} is about {g.name}, not {args.game.name}")
+    named: AnyGame = args.game or g
+    if named.name != g.name: raise Refused(f"{where} is about {g.name}, not {named.name}")
     for name, value in from_line(g, args, talk.given).items():
         if g.options({**talk.given, name: value}) != g.options(talk.given):
             raise Refused(f"{where} was begun with another {name}: leave that option out")
@@ -85,7 +86,8 @@ def game_of(args: argparse.Namespace, screen: Screen) -> AnyGame:
     if len(args.fit) == 1 < len(GAMES): return game(args.fit[0])
     if not screen.typing: raise Refused("name a game: solo-bots interview GAME")
     answer = None
-    while answer is None: answer = pick_one(screen, OpenChoice("game", "Which game?", {n: game(n).title for n in args.fit}))
+    titles = {name: game(name).title for name in args.fit}
+    while answer is None: answer = pick_one(screen, OpenChoice("game", "Which game?", titles))
     return game(answer)
 
 def own_place(screen: Screen, begun: Begun) -> Begun:
@@ -120,7 +122,7 @@ def hold(args: argparse.Namespace, screen: Screen, words: str) -> int:
         return 0
     talk, held = begun.talk, Interview(screen, begun.talk, begun.seed, begun.file)
     here = "The game is on your table; here come the questions that the bot's decisions need."
-    if talk.made: here = f"It goes on after decision {len(talk.made)}: look shows what is believed, history what was told."
+    if talk.made: here = f"It goes on after decision {len(talk.made)}: look shows what is believed, history what was."
     screen.say(f"{talk.game.title}. {here}", "bold")
     screen.say(words, "dim")
     if begun.file is not None and begun.file.held is None: save_to(held.at, begun.file)  # or it is refused at once

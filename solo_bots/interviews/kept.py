@@ -113,7 +113,8 @@ def kept_from(path: str | os.PathLike[str], raw: Any) -> KeptTalk:
     format_in(path, raw)
     try: kept = convert(raw, KeptTalk, "")
     except Refused as error: raise SaveError(f"{path}: {str(error).removeprefix(': ')}") from None
-    if sum(len(turn.answers) for turn in kept.decisions) > MOST_ANSWERS: raise SaveError(f"{path}: more than {MOST_ANSWERS} answers")
+    many = sum(len(turn.answers) for turn in kept.decisions)
+    if many > MOST_ANSWERS: raise SaveError(f"{path}: {many} answers are more than anybody has given")
     return kept
 
 def _read_kept(path: str | os.PathLike[str]) -> KeptTalk: return kept_from(path, contents(path))

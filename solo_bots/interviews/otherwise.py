@@ -111,8 +111,9 @@ def turned_round(talk: Talk, n: int) -> list[str]:
         for value in instead_of(question, answer):
             other = moves_with(talk, Place(n, place), value)
             if other is not None: led.setdefault(other, []).append(_word(value))
-        points += [TurningPoint(question.rule, _asked_of(question), _word(answer.value), tuple(values), moves, made.moves)
-                   for moves, values in led.items()]
+        what, was = _asked_of(question), _word(answer.value)
+        for moves, values in led.items():
+            points.append(TurningPoint(question.rule, what, was, tuple(values), moves, made.moves))
     return [point.told(made.name) for point in points]
 
 def _word(value: Any) -> str: return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -281,7 +281,7 @@ def gate_of(case: Case[Any, Any], rule: str, by: Callable[..., Any], pending: Pe
     def so(answer: Any) -> bool | None: return None if isinstance(answer, Pending) else bool(answer)
     def told(answer: bool) -> bool | None: return so(settled(case, by, supposing={key: answer}))
     def hangs() -> bool: return told(True) is True and told(False) is False
-    if asked.kind == "yes/no" and key and hangs(): return Gate(rule, asked.text, by, key)
+    if asked.kind == "yes/no" and key and (hangs() or told(False) is False): return Gate(rule, asked.text, by, key)
     if not text or (asked.kind != "yes/no" and case.board is not None): return None
     return Gate(rule, text, by, (by,))
 

@@ -194,15 +194,18 @@ def over(case: BotCase) -> bool:
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #8eaa9ac0
 def turn_of(p: Position, table: Table) -> Decision[Position, Move]:
     "What you tell of your turns, and then a turn of the bot."
-    def carry(case: BotCase, move: Move) -> None: look_at(case, apply(case.seen.p, move, SEATS.within(case), table))
+    def carry(case: BotCase, move: Move) -> Position:
+        look_at(case, apply(case.seen.p, move, SEATS.within(case), table))
+        return case.seen.p
     case: BotCase = Case(*BOT.outlook(p, Side.BOT), table, trace=Trace(namer(p.board)), carry=carry)
     with case:
         while case.seen.p.turn is Side.HUMAN and not over(case): hear_yours(case)
+        start = case.seen.p
         while case.seen.p.turn is Side.BOT and result(case.seen.p) is None:  # again after a blitz
             prepare(case)
             BOT.play(case)
         if case.moves: over(case)
-    return Decision(case.moves, case.seen.p, case.trace, table.log)
+    return Decision(case.moves, case.seen.p, case.trace, table.log, start=start, stages=case.stages)
 
 def interview(table: Table, options: Options | None = None, left: Position | None = None) -> Decision[Position, Move]:
     "One turn of the bot, by questions; `left` is the position after the turn before."

@@ -493,7 +493,7 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
     return Decision(case.moves, now, case.trace, table.log)
 
 # %% ../../../nbs/30_dictator/5_beside/01_interview.ipynb #757de66b
-OF_SQUADS = ("Who is in", "Is ", "Where ", "Which squads has", "Who was hired", "In which order", "Which members have a")
+OF_SQUADS = ("Who is in", "Is ", "Where ", "Which squads has", "Who was hired", "In which order", "Which members")
 
 def holds(question: Question) -> bool:
     "Does an answer go on holding after its decision?"
@@ -501,7 +501,7 @@ def holds(question: Question) -> bool:
 
 def believed(left: Left) -> list[str]:
     "What is remembered."
-    squads = [f"The {s.name} squad: {told_squad(s)}." if s.name in TWO_SQUADS else f"{told_squad(s)}." for s in left.squads]
+    squads = [f"{f'The {s.name} squad: ' * (s.name in TWO_SQUADS)}{told_squad(s)}." for s in left.squads]
     day = ["The MERCs' actions are under way."] if left.today else []
     explored = [f"Explored: {', '.join(left.explored)}."] if left.explored else []
     return [*squads, *day, *explored, *(["The card Oil Reserves is in force."] if left.oil else [])]

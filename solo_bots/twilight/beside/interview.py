@@ -264,8 +264,9 @@ def believed(left: Left) -> list[str]:
     p, me = left.p, ai_sides(left.p.options)[0]
     shown = [f"{name} {place}".replace(", ", " and ") for name, place in tracks(p) if name not in piles]
     down = p.hands[me].count(UNKNOWN)
-    cards = [f"{down} face down" * bool(down), *(card.text for card in (*p.hands[me], *p.face_up[me]) if card != UNKNOWN)]
+    held = [card.text for card in (*p.hands[me], *p.face_up[me]) if card != UNKNOWN]
     now = when(p)
     return ["US-USSR influence, as far as it is known", *map_lines(left.known), f"Tracks: {', '.join(shown)}",
         f"In force: {', '.join(e.text for e in p.effects) or 'nothing'}",
-        f"Before the AI: {', '.join(filter(None, cards)) or 'nothing'}", f"{now[0].upper()}{now[1:]}"]
+        f"Before the AI: {', '.join([*[f'{down} face down'] * bool(down), *held]) or 'nothing'}",
+        f"{now[0].upper()}{now[1:]}"]
