@@ -7,6 +7,7 @@ several actions of the game (three agents, two Moves) is one line of the talk.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -31,6 +32,7 @@ from solo_bots.supercat.beside.interview import (
     WHOSE,
     ZERO,
     Left,
+    new_chapter,
 )
 from solo_bots.supercat.beside.questions import USED, Doing, markers_on, own_cards, spendable
 from solo_bots.supercat.bot.reading import mind_of
@@ -251,10 +253,14 @@ class Somebody(Person):
         left: Left = self.talk.left
         seat, board, o = dict(left.seats).get(self.called(side)), p.boards[side], Outlook(p, side)
         found = {"chapter": p.chapter != self.chapter, "declared": left.declared != markers_on.fn(o)}
+        if found["chapter"]:
+            assert "chapter" in allowed, "a chapter has ended, and nobody may say so"
         if seat is not None:
+            seat = new_chapter(seat) if found["chapter"] else seat
             known = (seat.counter, seat.seize, seat.cities, seat.bonus)
             found["board"] = known != (board.counter, board.seize, board.cities, board.bonus)
             found["cards"] = seat.cards is None or set(seat.cards) != set(own_cards.fn(o))
+            found["tokens"] = seat.tokens is None or Counter(seat.tokens) != Counter(spendable.fn(o))
         return [name for name in allowed if found[name]]
 
 

@@ -32,14 +32,16 @@ from ..engine.moves import Tally, Use
 from ..engine.position import EFFICIENT_LOGISTICS, EVEN_WHEN_AHEAD, How, Intent, Options, Stage, Turn
 from ..engine.position import bot_seats, modifiers_of
 from ..engine.round import DRAWN
+from ..engine.setup_and_chapters import HAND
 from ..engine.things import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from ..words.moves import namer
 
 # %% auto #0
 __all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS',
-           'AFTER', 'LASTING', 'Seat', 'Left', 'board_codec', 'changes_for', 'ask_changes', 'NoLead', 'ask_turn',
-           'Sitting', 'did_draw', 'secured', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens', 'interview',
-           'holds', 'seat_line', 'believed']
+           'AFTER', 'LASTING', 'Seat', 'Left', 'board_codec', 'round_goes_on', 'next_bots', 'new_chapter',
+           'changes_for', 'ask_changes', 'NoLead', 'ask_lead', 'is_helped', 'ask_turn', 'Sitting', 'did_draw',
+           'secured', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens', 'interview', 'holds', 'seat_line',
+           'believed']
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -50,12 +52,16 @@ class Seat(msgspec.Struct, frozen=True):
     bonus: tuple[Card, ...] = ()
     cards: tuple[str, ...] | None = None  # None: they have not been told, or have changed
     used: tuple[str, ...] | None = None
+    tokens: tuple[Any, ...] | None = None  # that it can spend
+    ahead: bool | None = None  # has it more power than a person? That changes at the end of a chapter only
 
 class Left(msgspec.Struct, frozen=True):
     "What a decision leaves to be known for the next one."
     options: Options
     seats: tuple[tuple[Side, Seat], ...] = ()
     declared: tuple[Any, ...] | None = None  # ambitions, one for each marker
+    acted: tuple[Side, ...] | None = None  # bots that have had their turn in the round; None: that is not known
+    lead: Card | None = None  # the lead card of that round
     mind: Mind | None = None  # None: a turn is over
     turn: Turn | None = None
     tokens: tuple[Any, ...] | None = None
@@ -81,32 +87,59 @@ def ask_seat(table: Table, options: Options, before: Seat | None = None) -> Seat
     "A bot's board."
     counter, seize, cities, n = table.ask("ARC-CMP-1", BOARD, board_codec())
     bonus = table.ask("ARC-BON-1", BONUS, exactly(n, action_deck(options.seats))) if n else ()
-    return Seat(counter, seize, cities, bonus, before.cards if before is not None else None)
+    if before is None: return Seat(counter, seize, cities, bonus)
+    return replace(before, counter=counter, seize=seize, cities=cities, bonus=bonus)
 
 def exactly(n: int, cards: Sequence[Card], said: str = "name") -> Codec[tuple[Card, ...]]:
     "So many of these cards."
     return verified(several(cards), lambda told: f"{said} {n}, not {len(told)}" if len(told) != n else None)
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #cc93f1a4
+def round_goes_on(left: Left) -> list[Side]:
+    "The bots that are still to have their turn in the round; none, if it is over or nobody knows."
+    if not left.acted: return []
+    return [side for side, seat in left.seats if side not in left.acted and seat.counter]
+
+def next_bots(left: Left) -> list[Side]:
+    "The bots of which any may be next."
+    known, bots = [side for side, _ in left.seats], sum(bot_seats(left.options))
+    if bots == 1: return [SIDES[0]]
+    others = [] if len(known) == bots else [side for side in SIDES if side not in known]
+    return [*(round_goes_on(left) or known), *others]
+
+def new_chapter(seat: Seat) -> Seat:
+    "A bot's board when a chapter begins."
+    return replace(seat, counter=HAND, bonus=(), used=(), ahead=None)
+
+# %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #378a1924
 SINCE = "Since the last turn of a bot: which of these is so?"
 
 def changes_for(left: Left, seat: Seat | None) -> dict[str, str]:
     "What may have changed, of what is known."
-    words = {"chapter": "a new chapter has begun"}
+    empty = not any(known.counter for _, known in left.seats)
+    words = {"chapter": "a new chapter has begun"} if empty else {}
     if left.declared is not None: words["declared"] = "an ambition has been declared"
     if seat is not None:
         words["board"] = "its board is no longer as it left it: a bonus card, or a city that has come back"
         if seat.cards is not None: words["cards"] = "it has other Guild cards"
+        if seat.tokens is not None:
+            tokens = ", ".join(token.text for token in seat.tokens) or "none"
+            words["tokens"] = f"the resources that it can spend are no longer these: {tokens}"
     return words
 
 def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
     "What has changed; and a bot's board, if it is not known."
     seat = dict(left.seats).get(side)
-    told = table.ask("", SINCE, some_worded(changes_for(left, seat))) if left.seats else ()
-    if "chapter" in told: left = replace(left, declared=None, seats=())
+    words = changes_for(left, seat) if left.seats else {}
+    told = table.ask("", SINCE, some_worded(words)) if words else ()
+    if "chapter" in told:
+        renewed = tuple((other, new_chapter(known)) for other, known in left.seats)
+        left = replace(left, declared=None, seats=renewed, acted=None if left.acted is None else ())
+        seat = dict(left.seats).get(side)
     if "declared" in told: left = replace(left, declared=None)
-    if seat is None or "board" in told or "chapter" in told: seat = ask_seat(table, left.options, seat)
-    return left, replace(seat, cards=None, used=None) if "cards" in told else seat
+    if seat is None or "board" in told: seat = ask_seat(table, left.options, seat)
+    if "cards" in told: seat = replace(seat, cards=None, used=None)
+    return left, replace(seat, tokens=None) if "tokens" in told else seat
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #df34b177
 WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
@@ -116,23 +149,35 @@ class NoLead(msgspec.Struct, frozen=True):
     "The bot is to lead."
     text: str = "none"
 
+def ask_lead(table: Table, left: Left, side: Side, seat: Seat) -> tuple[Left, Card | None]:
+    "The lead card, and the round as it is known then; None: the bot is to lead."
+    if not seat.counter: return replace(left, acted=None if left.acted is None else ()), None
+    if left.acted and side not in left.acted: return replace(left, acted=(*left.acted, side)), left.lead
+    told: Any = table.ask("ARC-BT-4", LEAD, one([NoLead(), *action_deck(left.options.seats)]))
+    lead = None if isinstance(told, NoLead) else told
+    begun = lead is None or left.acted is not None
+    return replace(left, acted=(side,) if begun else None), lead
+
+def is_helped(table: Table, options: Options, seat: Seat) -> tuple[Seat, bool]:
+    "Does the bot get an action more? On the level that helps it while it is not ahead, its power matters."
+    on = modifiers_of(options)
+    if EFFICIENT_LOGISTICS not in on or not seat.counter: return seat, False
+    if EVEN_WHEN_AHEAD in on: return seat, True
+    if seat.ahead is None: seat = replace(seat, ahead=table.ask("ARC-DIF-5", AHEAD, yes_no))
+    return seat, not seat.ahead
+
 def ask_turn(table: Table, left: Left) -> Left:
     "A turn of a bot begins."
-    bots = sum(bot_seats(left.options))
-    if not bots: raise Refused("options.humans: an interview needs a bot")
-    side = SIDES[0] if bots == 1 else table.ask("", WHOSE, one(SIDES))
+    if not sum(bot_seats(left.options)): raise Refused("options.humans: an interview needs a bot")
+    bots = next_bots(left) or list(SIDES)
+    side = bots[0] if len(bots) == 1 else table.ask("", WHOSE, one(bots))
     left, seat = ask_changes(table, left, side)
-    lead, extra = None, 0
-    if seat.counter:
-        told: Any = table.ask("ARC-BT-4", LEAD, one([NoLead(), *action_deck(left.options.seats)]))
-        lead = None if isinstance(told, NoLead) else told
-        on = modifiers_of(left.options)
-        helped = EFFICIENT_LOGISTICS in on and (EVEN_WHEN_AHEAD in on or not table.ask("ARC-DIF-5", AHEAD, yes_no))
-        extra = int(helped)
-    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, extra, None, 0,
+    left, lead = ask_lead(table, left, side, seat)
+    seat, helped = is_helped(table, left.options, seat)
+    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, int(helped), None, 0,
         Intent())
     seats = tuple({**dict(left.seats), side: seat}.items())
-    return replace(left, seats=seats, mind=mind, turn=Turn(side), tokens=None, said={}, known={})
+    return replace(left, seats=seats, mind=mind, turn=Turn(side), tokens=seat.tokens, said={}, known={})
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #2fe8683c
 class Sitting:
@@ -185,8 +230,11 @@ def of_deed(move: Any) -> Any:
 def packed(s: Sitting) -> Left:
     "What is known afterwards."
     known, mind = s.told.lasts, s.mind
-    seat = Seat(mind.counter, mind.seize, known(cities_left), mind.bonus, known(own_cards), known(used_cards))
-    left = replace(s.left, seats=tuple({**dict(s.left.seats), mind.side: seat}.items()), declared=known(markers_on))
+    before = dict(s.left.seats)[mind.side]
+    seat = Seat(mind.counter, mind.seize, known(cities_left), mind.bonus, known(own_cards), known(used_cards),
+        known(spendable), before.ahead)
+    left = replace(s.left, seats=tuple({**dict(s.left.seats), mind.side: seat}.items()), declared=known(markers_on),
+        lead=mind.lead)
     if s.over: return replace(left, mind=None, turn=None, tokens=None, said={}, known={})
     return replace(left, mind=mind, turn=s.turn, tokens=known(spendable), said=s.told.said,
         known={**s.known, **s.case.known})
