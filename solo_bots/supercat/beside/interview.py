@@ -17,7 +17,8 @@ from ...kernel.decision import Decision
 from ...kernel.game import Refused
 from ...kernel.table import Codec, Question, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ...kernel.trace import Outcome, Trace, is_note
-from .questions import ASKS, CITY_SITE, FIGHTING, GATHER, STARPORT_SITE, Beside, Doing, Told
+from .questions import ASKS, CITY_SITE, FIGHTING, GATHER, MARKER_COUNT, STARPORT_SITE
+from .questions import Beside, Doing, Told
 from .questions import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable
 from .questions import used_cards
 from ..bot.expansion import no_starport
@@ -37,11 +38,11 @@ from ..engine.things import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from ..words.moves import namer
 
 # %% auto #0
-__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS',
-           'AFTER', 'LASTING', 'Seat', 'Left', 'board_codec', 'round_goes_on', 'next_bots', 'new_chapter',
-           'changes_for', 'ask_changes', 'NoLead', 'ask_lead', 'is_helped', 'ask_turn', 'Sitting', 'did_draw',
-           'secured', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens', 'interview', 'holds', 'seat_line',
-           'believed']
+__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'ENDED', 'WHOSE', 'AHEAD', 'LEAD', 'LEAD_OR', 'NO_LEAD', 'CHANGED', 'DRAWS', 'ZERO',
+           'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS', 'AFTER', 'LASTING', 'Seat', 'Left', 'board_codec', 'round_goes_on',
+           'next_bots', 'new_chapter', 'changes_for', 'ask_changes', 'with_seat', 'look_at_chapter', 'Other',
+           'ask_lead', 'ask_round', 'is_helped', 'ask_turn', 'Sitting', 'did_draw', 'secured', 'did_spend',
+           'did_prelude', 'spoken_of', 'look_at_tokens', 'interview', 'holds', 'seat_line', 'believed']
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -112,51 +113,74 @@ def new_chapter(seat: Seat) -> Seat:
     return replace(seat, counter=HAND, bonus=(), used=(), ahead=None)
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #378a1924
-SINCE = "Since the last turn of a bot: which of these is so?"
+SINCE = "Since the last turn of this bot: which of these is so?"
+ENDED = "Has a new chapter begun?"
 
-def changes_for(left: Left, seat: Seat | None) -> dict[str, str]:
-    "What may have changed, of what is known."
-    empty = not any(known.counter for _, known in left.seats)
-    words = {"chapter": "a new chapter has begun"} if empty else {}
-    if left.declared is not None: words["declared"] = "an ambition has been declared"
-    if seat is not None:
-        words["board"] = "its board is no longer as it left it: a bonus card, or a city that has come back"
-        if seat.cards is not None: words["cards"] = "it has other Guild cards"
-        if seat.tokens is not None:
-            tokens = ", ".join(token.text for token in seat.tokens) or "none"
-            words["tokens"] = f"the resources that it can spend are no longer these: {tokens}"
+def changes_for(left: Left, seat: Seat) -> dict[str, str]:
+    "What may have changed, of what is known of a bot."
+    words = {"board": "its board is no longer as it left it: a bonus card, or a city that has come back"}
+    if seat.cards is not None: words["cards"] = "it has other Guild cards"
+    if seat.tokens is not None:
+        tokens = ", ".join(token.text for token in seat.tokens) or "none"
+        words["tokens"] = f"the resources that it can spend are no longer these: {tokens}"
+    if left.declared is not None: words["declared"] = "an ambition has been declared by a Vox card"
     return words
 
-def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
-    "What has changed; and a bot's board, if it is not known."
-    seat = dict(left.seats).get(side)
-    words = changes_for(left, seat) if left.seats else {}
-    told = table.ask("", SINCE, some_worded(words)) if words else ()
-    if "chapter" in told:
-        renewed = tuple((other, new_chapter(known)) for other, known in left.seats)
-        left = replace(left, declared=None, seats=renewed, acted=None if left.acted is None else ())
-        seat = dict(left.seats).get(side)
+def ask_changes(table: Table, left: Left, side: Side) -> Left:
+    "What has changed."
+    seat = dict(left.seats)[side]
+    told = table.ask("", SINCE, some_worded(changes_for(left, seat)))
     if "declared" in told: left = replace(left, declared=None)
-    if seat is None or "board" in told: seat = ask_seat(table, left.options, seat)
+    if "board" in told: seat = ask_seat(table, left.options, seat)
     if "cards" in told: seat = replace(seat, cards=None, used=None)
-    return left, replace(seat, tokens=None) if "tokens" in told else seat
+    if "tokens" in told: seat = replace(seat, tokens=None)
+    return with_seat(left, side, seat)
+
+def with_seat(left: Left, side: Side, seat: Seat) -> Left:
+    "The same with a bot's board as it is now."
+    return replace(left, seats=tuple({**dict(left.seats), side: seat}.items()))
+
+def look_at_chapter(table: Table, left: Left) -> Left:
+    "A chapter ends only when no bot has a card."
+    if not left.seats or any(seat.counter for _, seat in left.seats) or not table.ask("", ENDED, yes_no): return left
+    renewed = tuple((side, new_chapter(seat)) for side, seat in left.seats)
+    return replace(left, declared=None, seats=renewed, acted=None if left.acted is None else ())
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #df34b177
 WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
 LEAD = "Which card leads this round? (none: the bot has the initiative)"
+LEAD_OR = "Which card leads this round? (none: the bot has the initiative; changed: something on its board, its cards " \
+    "or its resources are not as it left them, or a Vox card has declared an ambition)"
 
-class NoLead(msgspec.Struct, frozen=True):
-    "The bot is to lead."
-    text: str = "none"
+class Other(msgspec.Struct, frozen=True):
+    "An answer that is no card."
+    text: str
 
-def ask_lead(table: Table, left: Left, side: Side, seat: Seat) -> tuple[Left, Card | None]:
-    "The lead card, and the round as it is known then; None: the bot is to lead."
-    if not seat.counter: return replace(left, acted=None if left.acted is None else ()), None
-    if left.acted and side not in left.acted: return replace(left, acted=(*left.acted, side)), left.lead
-    told: Any = table.ask("ARC-BT-4", LEAD, one([NoLead(), *action_deck(left.options.seats)]))
-    lead = None if isinstance(told, NoLead) else told
-    begun = lead is None or left.acted is not None
-    return replace(left, acted=(side,) if begun else None), lead
+NO_LEAD, CHANGED = Other("none"), Other("changed")
+
+def ask_lead(table: Table, left: Left, side: Side, known: bool) -> tuple[Left, Card | None]:
+    "The lead card; None: the bot is to lead. Whoever has seen a change can say so first."
+    cards, told = action_deck(left.options.seats), CHANGED
+    while told is CHANGED:
+        text, others = (LEAD_OR, [NO_LEAD, CHANGED]) if known else (LEAD, [NO_LEAD])
+        told = table.ask("ARC-BT-4", text, one([*others, *cards]))
+        if told is CHANGED: left, known = ask_changes(table, left, side), False
+    return left, None if isinstance(told, Other) else told
+
+def ask_round(table: Table, left: Left, side: Side, known: bool) -> tuple[Left, Card | None]:
+    "The round: who has had a turn in it, and what that says of the lead card and of what is declared."
+    alone, tracked = sum(bot_seats(left.options)) == 1, left.acted is not None
+    if known and not dict(left.seats)[side].counter:  # without a card it passes, unless it has got one
+        left, known = ask_changes(table, left, side), False
+    if not dict(left.seats)[side].counter: return replace(left, acted=() if tracked else None), None
+    if left.acted and side not in left.acted and not alone:
+        if known: left = ask_changes(table, left, side)
+        return replace(left, acted=(*(left.acted or ()), side)), left.lead
+    left, lead = ask_lead(table, left, side, known)
+    sure = tracked or alone
+    if left.declared is not None and len(left.declared) < MARKER_COUNT and (lead is not None or not sure):
+        left = replace(left, declared=None)  # who leads may have declared
+    return replace(left, acted=(side,) if sure or lead is None else None), lead
 
 def is_helped(table: Table, options: Options, seat: Seat) -> tuple[Seat, bool]:
     "Does the bot get an action more? On the level that helps it while it is not ahead, its power matters."
@@ -169,15 +193,17 @@ def is_helped(table: Table, options: Options, seat: Seat) -> tuple[Seat, bool]:
 def ask_turn(table: Table, left: Left) -> Left:
     "A turn of a bot begins."
     if not sum(bot_seats(left.options)): raise Refused("options.humans: an interview needs a bot")
+    left = look_at_chapter(table, left)
     bots = next_bots(left) or list(SIDES)
     side = bots[0] if len(bots) == 1 else table.ask("", WHOSE, one(bots))
-    left, seat = ask_changes(table, left, side)
-    left, lead = ask_lead(table, left, side, seat)
-    seat, helped = is_helped(table, left.options, seat)
+    known = side in dict(left.seats)
+    if not known: left = with_seat(left, side, ask_seat(table, left.options))
+    left, lead = ask_round(table, left, side, known)
+    seat, helped = is_helped(table, left.options, dict(left.seats)[side])
     mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, int(helped), None, 0,
         Intent())
-    seats = tuple({**dict(left.seats), side: seat}.items())
-    return replace(left, seats=seats, mind=mind, turn=Turn(side), tokens=seat.tokens, said={}, known={})
+    left = with_seat(left, side, seat)
+    return replace(left, mind=mind, turn=Turn(side), tokens=seat.tokens, said={}, known={})
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #2fe8683c
 class Sitting:
@@ -258,7 +284,8 @@ def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     above = any(card.number > lead.number for card in fitting)
     zero = bool(fitting) and not above and s.table.ask("ARC-BT-9", ZERO, yes_no)
     surpasses = above or zero
-    seized = not surpasses and s.mind.counter >= 2 and s.table.ask("ARC-BT-11", SEIZED, yes_no)
+    others = s.left.options.seats > 2
+    seized = not surpasses and s.mind.counter >= 2 and others and s.table.ask("ARC-BT-11", SEIZED, yes_no)
     return {"zero": zero, "seized": seized}
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #ae7fdef2

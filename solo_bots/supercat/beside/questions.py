@@ -43,7 +43,8 @@ from ..bot.shared_lines import repair_to_rescue, to_capture, to_cities, to_claim
 from ..bot.shared_lines import to_help, to_influence, to_rescue, to_secure, to_tax
 from ..bot.terms import Outlook, Standing
 from ..bot.turn import PAGES, has_ability, intended_ability
-from ..bot.turn_page import has_spies, is_first, matching
+from ..bot.turn_page import Declaration, declarations, has_spies, is_first, matching
+from ..bot.turn_page import winning_undeclared
 from ..engine.actions import spent_as
 from ..engine.map import FUEL, MATERIAL, PSIONIC, RED, RELIC, RESOURCES, Resource, Side, SystemId
 from ..engine.moves import Use
@@ -554,6 +555,18 @@ def ask_steps(case: BotCase) -> list[Doing]:
     return {"move": [Doing(MARCH)], "battle": [Doing(STRIKE)], "over": []}[next_in_combat(case)]
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #e9a07147
+@asks("How many ambitions that are not declared is the bot winning (it alone has most)?", lambda case: number(0, 5))
+def winning_open(o: Outlook) -> int:
+    real(o)
+    return len([a for a in o.undeclared if a in o.winning])
+
+def ask_winning(case: BotCase) -> int:
+    "The same, if it does not follow from what was told."
+    assert isinstance(case.board, Beside)
+    told = declared_told(case.board) and () in case.board.told.of(case.board, won)
+    if declared_told(case.board) and not case.board.undeclared: return 0
+    return winning_undeclared.fn(case) if told else winning_open(case)
+
 class Matched(NamedTuple):
     "The ambitions that the bot's cards match."
     ambitions: tuple[Ambition, ...]
@@ -571,6 +584,11 @@ def ask_first_place(case: BotCase) -> bool:
     ambitions = tuple(dict.fromkeys(d.ambition for d in matching(case.bot)))
     if () in case.board.told.of(case.board, won): return is_first.fn(case)
     return bool(ambitions) and first_in(case, Matched(ambitions))
+
+def ask_declarations(case: BotCase) -> list[Declaration]:
+    "What it could declare; where it is winning one of these, nobody need say in which it is tied."
+    winning = [d for d in matching(case.bot) if d.ambition in won(case)]
+    return winning or declarations.fn(case)
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #54820908
 WITH_ACTIONS = tuple(dict.fromkeys(NEW_ACTIONS[name].card for name in USES))
@@ -680,7 +698,8 @@ ASKS: Mapping[Any, Ask] = {
     **{node.options: ask_relic(n) for n, node in enumerate(cast(Any, BY_RELIC).nodes)},
     psionic_to_contend: ask_psionic, psionic_to_fight: fights_by_psionic, cards_for_ships: ask_ships,
     unions_at_work: ask_unions, farseers_now: lambda case: open_cards(case, [FARSEERS]), tongues_now: ask_tongues,
-    has_spies: lambda case: bool(open_cards(case, [SPIES])), is_first: ask_first_place}
+    has_spies: lambda case: bool(open_cards(case, [SPIES])), is_first: ask_first_place,
+    declarations: ask_declarations, winning_undeclared: ask_winning}
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #f899137f
 def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None = None, table: Table | None = None,
