@@ -15,9 +15,11 @@ from .line import game_of, without_line
 from .options import choices_of
 from .screen import Screen
 from ..games import GAMES, game
+from ..interviews.kept import read_kept
 from ..kernel.game import AnyGame, Refused
 from ..sessions.replay import in_its_time
 from ..sessions.saves import read_save
+from ..sessions.share import Shared
 from ..words.sentences import words_of
 
 # %% auto #0
@@ -54,6 +56,7 @@ class Command(NamedTuple):
     flags: Callable[[argparse.ArgumentParser], None] = lambda parser: None  # adds the command's own
     options: bool = False  # are the options of the game understood?
     lines: bool = False  # may a shared line take the place of the game and its position?
+    talks: bool = False  # is it about interviews: their files, and their lines?
 
     @property
     def takes_game(self) -> bool: return bool({"GAME", "[GAME]"} & set(self.words))
@@ -127,7 +130,8 @@ def game_meant(command: Command, argv: Sequence[str]) -> tuple[AnyGame | None, l
     rest, saved = sort_out(over), getattr(own, "save", None)
     if rest.word is not None: return game(rest.word), []
     if "GAME" in command.words: return None, []  # the second reading says that it is missing
-    if saved is not None and Path(saved).exists(): return game(read_save(saved).game), []
+    if saved is not None and Path(saved).exists():
+        return game(read_kept(saved).interview if command.talks else read_save(saved).game), []
     pairs = [pair.partition("=")[0].strip() for pair in getattr(own, "option", []) if "=" in pair]
     flags = [*rest.flags, *(f"--{name}" for name in pairs)]
     return None, games_with(flags) if flags else []
@@ -176,12 +180,12 @@ def full_parser(command: Command, g: AnyGame | None, fit: Sequence[str] = (), he
 # %% ../../nbs/80_cli/08_arguments.ipynb #2ac92557
 def read_line(command: Command, argv: Sequence[str]) -> argparse.Namespace:
     "What a command line says; its `game` is the game itself, or None with `fit`, the names that it may be."
-    words, line = without_line(argv) if command.lines else (list(argv), None)
+    words, line = without_line(argv, command.talks) if command.lines or command.talks else (list(argv), None)
     g, fit = game_meant(command, words) if command.takes_game else (None, [])
     if line is not None:
-        if g is None: words = [line.game, *words]
+        if g is None: words = [game_of(line, None).name, *words]
         g, fit = game_of(line, g), []
-        line = in_its_time(g, line)
+        if isinstance(line, Shared): line = in_its_time(g, line)
     parser = full_parser(command, g, fit, helps=any(word.startswith(("-h", "--h")) for word in words))
     args, over = parser.parse_known_intermixed_args(words)  # a flag may stand between GAME and FILE
     flag = next((word.partition("=")[0] for word in over if word.startswith("-")), None)

@@ -20,10 +20,18 @@ from ..words.names import all_meant, fits, printed, slip
 from ..words.sentences import listed, words_of
 
 # %% auto #0
-__all__ = ['WORDED', 'MAY_BE_EMPTY', 'Hear', 'Giving', 'in_rows', 'tell_answers', 'tell_ask', 'explain_ask', 'Typed', 'roll_of',
-           'answers_in', 'Open', 'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'in_print', 'put']
+__all__ = ['FEWEST', 'MAY_BE_EMPTY', 'WORDED', 'Hear', 'Giving', 'rest_by', 'in_rows', 'AnswerRow', 'answer_rows', 'tell_rows',
+           'tell_answers', 'rows_that_fit', 'tell_ask', 'explain_ask', 'Typed', 'roll_of', 'answers_in', 'Open',
+           'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'in_print', 'put']
 
 # %% ../../nbs/80_cli/09_asking.ipynb #8c384298
+FEWEST = 4  # lines of a list of answers that are always shown
+MAY_BE_EMPTY = ("several", "row", "changes")  # kinds of questions to which nothing may be an answer
+
+def rest_by(ask: Ask) -> str:
+    "What shows the answers for which there was no room: Enter, where it is no answer."
+    return "?" if ask.chance or (ask.kind in MAY_BE_EMPTY and not ask.least) else "Enter"
+
 def in_rows(items: Sequence[str], width: int) -> list[str]:
     "Items side by side, none of them broken; width 0: all in one row."
     rows = list[str]()
@@ -32,31 +40,57 @@ def in_rows(items: Sequence[str], width: int) -> list[str]:
         else: rows.append(f"  {item}")
     return rows
 
-def tell_answers(screen: Paper, options: Sequence[Option], default: str = "") -> None:
+class AnswerRow(NamedTuple):
+    "A line of a list of answers."
+    text: str
+    mark: str = ""
+    hang: int = 2
+
+def answer_rows(screen: Paper, options: Sequence[Option], default: str = "") -> list[AnswerRow]:
     "Answers in rows, or in lines with the words on them."
     worded, digits = any(o.about for o in options), len(str(len(options)))
     if not worded and not default:
         each = [(f"{o.number}) " if o.number else "") + o.text for o in options]
-        for row in in_rows(each, screen.width): screen.say(row)
-        return
-    longest = max(len(o.text) for o in options)
+        return [AnswerRow(row) for row in in_rows(each, screen.width)]
+    longest, rows = max(len(o.text) for o in options), list[AnswerRow]()
     wide = min(longest, (screen.width or 120) // 3)
     for o in options:
         number = f"{o.number or '':{digits}}  " if any(o.number for o in options) else ""
         hang = len(number) + (wide + 2 if wide == longest else 4)
         star = "*" if default and o.name == default else " "
-        screen.say(f" {star}{number}{o.text:{wide}}  {o.about}".rstrip(), mark=o.text, hang=hang)
+        rows.append(AnswerRow(f" {star}{number}{o.text:{wide}}  {o.about}".rstrip(), o.text, hang))
+    return rows
+
+def tell_rows(screen: Paper, rows: Sequence[AnswerRow]) -> None:
+    for text, mark, hang in rows: screen.say(text, mark=mark, hang=hang)
+
+def tell_answers(screen: Paper, options: Sequence[Option], default: str = "") -> None:
+    "All these answers."
+    tell_rows(screen, answer_rows(screen, options, default))
+
+def rows_that_fit(screen: Paper, rows: Sequence[AnswerRow], room: int) -> int:
+    "How many rows there is room for, a line kept for what is said about the rest."
+    lines = [len(screen.broken(row.text, row.hang)) for row in rows]
+    if sum(lines) <= room: return len(rows)
+    return next((n for n in range(len(rows)) if sum(lines[:n + 1]) >= room), len(rows))
 
 WORDED = 16  # answers of which each gets a line with what there is to know about it
 
-def tell_ask(screen: Paper, ask: Ask) -> None:
-    "A question, its answers, and what may be typed."
+def tell_ask(screen: Paper, ask: Ask) -> list[AnswerRow]:
+    "A question, its answers, and what may be typed; the rows for which a real screen has no room."
     screen.say()
     for line in ask.lines: screen.say(line)
     screen.say(f"{ask.rule}  {ask.text}" if ask.rule else ask.text, mark=ask.rule)
     many = len(ask.shown) > WORDED and any(option.about for option in ask.shown)
-    if ask.shown: tell_answers(screen, [replace(o, about="") for o in ask.shown] if many else ask.shown)
-    screen.say(f"{ask.hint}; ? tells about each" if many else ask.hint, "dim", hang=0)
+    rows = answer_rows(screen, [replace(o, about="") for o in ask.shown] if many else ask.shown) if ask.shown else []
+    hint = f"{ask.hint}; ? tells about each" if many else ask.hint
+    room = screen.height - screen.printed - len(screen.broken(hint, 0)) - 1
+    shown = rows_that_fit(screen, rows, max(FEWEST, room)) if screen.typing else len(rows)
+    tell_rows(screen, rows[:shown])
+    rest = rows[shown:]
+    if rest: screen.say(f"  … and {len(rest)} more of {len(rows)} lines: {rest_by(ask)} shows them", "dim")
+    screen.say(hint, "dim", hang=0)
+    return rest
 
 # %% ../../nbs/80_cli/09_asking.ipynb #02542481
 def explain_ask(screen: Paper, g: AnyGame, ask: Ask) -> None:
@@ -119,8 +153,6 @@ def opened(g: AnyGame, pending: Pending, seed: int, position: Any = None, choice
     ask = ask_of(g, pending, position, choice)
     return Open(ask, pending, known_as(ask, pending.question, all_names(g, position)), seed)
 
-MAY_BE_EMPTY = ("several", "row", "changes")  # kinds of questions to which nothing may be an answer
-
 def replied(at: Open, line: str) -> tuple[Answer, list[str]]:
     "The answer that a line means, and what was typed for the questions after it."
     rolled = at.pending.by_chance(at.seed) if not line else None
@@ -169,9 +201,13 @@ def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> No
     "Put a question until it is answered, or until something else is asked."
     if answered_before(screen, at, ahead, give): return
     if not any(map(ahead.later, ahead.typed.waiting)): ahead.typed.drop(screen)
-    tell_ask(screen, at.ask)
+    rest = tell_ask(screen, at.ask)
     words = [word for option in at.ask.answers for word in (option.name, option.text)]
     while (line := hear("> ", words)) is not None:
+        if not line and rest and rest_by(at.ask) == "Enter":
+            tell_rows(screen, rest)
+            rest = []
+            continue
         try:
             answer, later = replied(at, line)
             give(answer)

@@ -5,25 +5,28 @@
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #a255e4c2
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from .asking import explain_ask
 from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Paper, Screen
 from .telling import tell_act, tell_board, tell_clause, tell_digest, tell_pieces, tell_set_up
 from .why import answer_rule, answer_share, answer_what_if, answer_why, in_pages
-from ..kernel.game import Called, Refused
+from ..kernel.game import AnyGame, Called, Refused
 from ..sessions.saves import FIX
 from ..sessions.session import AnySession
 from ..sessions.turns import act_at, act_so_far, digest
 from ..words.answers import Ask
 from ..words.moves import refusal
 from ..words.names import fits, plain, printer
+from ..words.orders import Act
 
 # %% auto #0
-__all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'tell_in_short', 'turn_to',
-           'take_back', 'fix_position', 'do_otherwise', 'tell_history', 'ask_card', 'ask_why', 'ask_rule',
-           'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_question', 'explain_words']
+__all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'tell_in_short', 'turn_before',
+           'take_back', 'fix_position', 'do_otherwise', 'tell_turns', 'tell_history', 'tell_card', 'ask_card',
+           'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_question',
+           'explain_words']
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3c749e42
 class Teller:
@@ -78,18 +81,18 @@ def tell_in_short(teller: Teller, position: Any) -> None:
     in_pages(teller.screen, tell)
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #88a15ed1
-def turn_to(s: AnySession, text: str) -> int | None:
+def turn_before(text: str, last: int, what: str = "turns") -> int | None:
     "The turn before which `undo N` goes back; None without a number."
-    last = len(s.events) - (s.question is None)
     if not text: return None
     if last < 1: raise Refused("there is nothing to take back")
     if not text.isdecimal() or not 1 <= int(text) <= last:
-        raise Refused(f"undo {text}: the turns are 1 to {last} (history shows them)")
+        raise Refused(f"undo {text}: the {what} are 1 to {last} (history shows them)")
     return int(text)
 
 def take_back(teller: Teller, text: str) -> bool:
     "Back to before the last thing that the person entered, or to before a turn."
-    s, to = teller.session, turn_to(teller.session, text)
+    s = teller.session
+    to = turn_before(text, len(s.events) - (s.question is None))
     moved = s.undo(to)
     teller.screen.say("Taken back." if to is None else f"Taken back to before turn {to}.", "bold")
     tell_pieces(teller.screen, moved)
@@ -117,24 +120,30 @@ def do_otherwise(teller: Teller, text: str) -> bool:
     return True
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #e597c288
+def tell_turns(screen: Screen, text: str, last: int, act_at: Callable[[int], Act]) -> None:
+    "The turns from 1 to the last, or as many of them as were asked for."
+    if text and not text.isdecimal(): raise Refused(f"history {text}: write how many turns, or nothing for all")
+    turns = range(max(1, last + 1 - int(text)) if text else 1, last + 1)
+    if not turns: raise Refused("nothing has happened yet")
+    lines = [f"{act.number:3}. {act.who}: {act.order or 'nothing'}" for act in map(act_at, turns)]
+    in_pages(screen, lambda paper: paper.say("\n".join(lines), hang=5))
+
 def tell_history(teller: Teller, text: str) -> bool:
     "Every turn, or the last few."
-    s, last = teller.session, len(teller.session.events)
-    if text and not text.isdecimal(): raise Refused(f"history {text}: write how many turns, or nothing for all")
-    turns = range(max(1, last - int(text)) if text else 1, last)
-    if not turns: raise Refused("nothing has happened yet")
-    acts = [act_at(s, n) for n in turns]
-    lines = [f"{act.number:3}. {act.who}: {act.order or 'nothing'}" for act in acts]
-    in_pages(teller.screen, lambda paper: paper.say("\n".join(lines), hang=5))
+    tell_turns(teller.screen, text, len(teller.session.events) - 1, partial(act_at, teller.session))
     return False
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #bd615cca
+def tell_card(screen: Screen, g: AnyGame, text: str, position: Any = None) -> None:
+    "What there is to know about a card."
+    if not text: raise Refused("name a card: card NAME")
+    lines = g.card(text, position)
+    in_pages(screen, lambda paper: paper.say("\n".join(lines)))
+
 def ask_card(teller: Teller, text: str) -> bool:
     "`card NAME`."
     s = teller.session
-    if not text: raise Refused("name a card: card NAME")
-    lines = s.game.card(text, s.seen(s.now) if s.now is not None else None)
-    in_pages(teller.screen, lambda paper: paper.say("\n".join(lines)))
+    tell_card(teller.screen, s.game, text, s.seen(s.now) if s.now is not None else None)
     return False
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #25adc483

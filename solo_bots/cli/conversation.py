@@ -15,7 +15,7 @@ from .at_any_time import Teller, ask_card, ask_for_line, ask_rule, ask_what_if, 
 from .at_any_time import explain_moves, explain_question, explain_words, fix_position, look_at_board
 from .at_any_time import take_back, tell_event
 from .at_any_time import tell_history, tell_in_all, tell_moves, tell_so_far
-from .saving import SaveFile, close, save_as
+from .saving import SaveFile, close, is_begun, save_as
 from .screen import Leave, Paper, Screen, complain, listen
 from .telling import tell_board, tell_result
 from ..kernel.game import AnyGame, Refused, Result
@@ -186,7 +186,7 @@ class Conversation:
         while True:
             try: self.go_on()
             except Leave:
-                close(at.file)
+                close(at.file, is_begun(at.session), at.session.result is not None)
                 if not at.file.trouble or warned: break
                 warned = True
                 at.screen.say(f"Not saved: {at.file.trouble}. save FILE saves it elsewhere, quit leaves.", "yellow")

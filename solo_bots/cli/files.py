@@ -11,15 +11,14 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from ..kernel.game import Refused
 from ..kit.positions import NotJson, decode_json, read_all
 from ..sessions.files import WatchedFile
-from ..sessions.session import AnySession
 
 # %% auto #0
-__all__ = ['read_json', 'read_told', 'save_to', 'is_device', 'typed_path', 'fresh_seed']
+__all__ = ['read_json', 'read_told', 'Saveable', 'save_to', 'is_device', 'typed_path', 'fresh_seed']
 
 # %% ../../nbs/80_cli/04_files.ipynb #03201936
 def _refused(path: str | Path, error: Exception) -> Refused:
@@ -48,7 +47,11 @@ def read_told(path: str) -> Any:
     return _read(path, decode)
 
 # %% ../../nbs/80_cli/04_files.ipynb #73235722
-def save_to(session: AnySession, file: WatchedFile) -> str:
+class Saveable(Protocol):
+    "What can be saved: a session, or an interview."
+    def save_watched(self, file: WatchedFile, /) -> str: ...
+
+def save_to(session: Saveable, file: WatchedFile) -> str:
     "Save; what there is to say of it (see `WatchedFile`). A file that cannot be written is refused with a sentence."
     try: return session.save_watched(file)
     except Refused: raise

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from platformdirs import user_data_dir
 
 from .options import settings
 from ..games import game
-from ..kernel.game import Refused
+from ..interviews.kept import read_kept
+from ..interviews.talk import options_told
+from ..kernel.game import AnyGame, Refused
 from ..sessions.files import beside, clear_leftovers
 from ..sessions.replay import options_then
-from ..sessions.saves import Save, SaveError, read_save
+from ..sessions.saves import SaveError, read_save
 
 # %% auto #0
-__all__ = ['HOME', 'games_folder', 'is_kept', 'place_for', 'Kept', 'age', 'when', 'kept_text', 'kept_games', 'put_away', 'forget']
+__all__ = ['HOME', 'INTERVIEW', 'games_folder', 'is_kept', 'place_for', 'Kept', 'age', 'when', 'kept_text', 'game_text',
+           'interview_text', 'kept_games', 'kept_interviews', 'put_away', 'forget']
 
 # %% ../../nbs/80_cli/06_kept.ipynb #62078d96
 HOME = "SOLO_BOTS_HOME"  # the variable that names another folder
@@ -58,24 +61,43 @@ def when(path: Path) -> str:
     "The day and hour of a file."
     return time.strftime("%d %b %H:%M", time.localtime(age(path)))
 
-def kept_text(save: Save, read: Path, damaged: bool) -> str:
-    "A few words on a kept game."
-    g, turns = game(save.game), max(len(save.events) - 1, 0)
-    chosen = settings(g, g.options(options_then(g, save.options, save.format)))
-    parts = [g.title.partition(" (")[0], chosen, f"{turns} turn{'s' * (turns != 1)}", when(read)]
+def kept_text(g: AnyGame, options: Any, many: str, read: Path, damaged: bool) -> str:
+    "A few words on what is kept."
+    parts = [g.title.partition(" (")[0], settings(g, options), many, when(read)]
     return ", ".join(filter(None, parts)) + (" (the last save is damaged; this is the one before)" if damaged else "")
 
+def game_text(read: Path, damaged: bool) -> str:
+    "A few words on a kept game."
+    save = read_save(read)
+    g, turns = game(save.game), max(len(save.events) - 1, 0)
+    options = g.options(options_then(g, save.options, save.format))
+    return kept_text(g, options, f"{turns} turn{'s' * (turns != 1)}", read, damaged)
+
+def interview_text(read: Path, damaged: bool) -> str:
+    "A few words on a kept interview."
+    kept = read_kept(read)
+    g, many = game(kept.interview), len(kept.decisions)
+    first = kept.decisions[0].answers if many else kept.answers
+    options = options_told(g, options_then(g, kept.options, kept.format), first)
+    return kept_text(g, options, f"{many} decision{'s' * (many != 1)}", read, damaged)
+
 # %% ../../nbs/80_cli/06_kept.ipynb #9e3555b4
-def kept_games(names: Sequence[str]) -> list[Kept]:
-    "The games of these names in the folder, the newest first; what cannot be read at all is passed over."
+INTERVIEW = "-interview"  # behind the name of the game: the place of an interview
+
+def kept_games(names: Sequence[str], told: Callable[[Path, bool], str] = game_text) -> list[Kept]:
+    "What is in the folder by these names, the newest first; what cannot be read at all is passed over."
     found: list[Kept] = []
     paths = [path for path in games_folder().glob("*.json") if path.name.partition(".")[0] in names]
     for path in sorted(paths, key=age, reverse=True):
         for read in (path, Path(f"{path}.previous")):
-            try: found.append(Kept(path, read, kept_text(read_save(read), read, read != path)))
+            try: found.append(Kept(path, read, told(read, read != path)))
             except (SaveError, Refused): continue
             break
     return found
+
+def kept_interviews(names: Sequence[str]) -> list[Kept]:
+    "The interviews about these games."
+    return kept_games([f"{name}{INTERVIEW}" for name in names], interview_text)
 
 # %% ../../nbs/80_cli/06_kept.ipynb #9c76b195
 def put_away(path: Path) -> Path:

@@ -15,6 +15,8 @@ from msgspec.structs import replace
 from .options import options_as_typed, said_options
 from .screen import Screen
 from ..games import game
+from ..interviews.kept import TALK_START as OF_TALK
+from ..interviews.kept import KeptTalk, from_newer, read_line_of_talk, taken_up
 from ..kernel.game import AnyGame, Refused
 from ..kernel.table import show
 from ..sessions.replay import in_its_time
@@ -24,22 +26,27 @@ from ..words.typed import position_meant
 
 # %% auto #0
 __all__ = ['is_line', 'without_line', 'game_of', 'tell_written', 'with_options', 'loaded', 'told_in_short', 'tell_guessed',
-           'play_on_from', 'checked_line']
+           'play_on_from', 'checked_talk', 'checked_line']
 
 # %% ../../nbs/80_cli/07_line.ipynb #f9d70c4c
 def is_line(word: str) -> bool:
     "Is this word a line that somebody has shared?"
-    return word.startswith(START)
+    return word.startswith((START, OF_TALK))
 
-def without_line(words: Sequence[str]) -> tuple[list[str], Shared | None]:
-    "The other words, and what the line among them holds; None if there is no line."
+def without_line(words: Sequence[str], talks: bool = False) -> tuple[list[str], Shared | KeptTalk | None]:
+    "The other words, and what the line among them holds; None if there is no line. `talks`: lines of interviews."
     lines = [word for word in words if is_line(word)]
     if len(lines) > 1: raise Refused("these are two lines; one decision at a time")
-    return [word for word in words if word not in lines], read_shared(lines[0]) if lines else None
+    rest = [word for word in words if word not in lines]
+    if not lines: return rest, None
+    if talks is lines[0].startswith(START):
+        raise Refused("this line holds a position: solo-bots decide or play takes it" if talks else
+                      "this line holds an interview: solo-bots interview goes on with it")
+    return rest, read_line_of_talk(lines[0]) if talks else read_shared(lines[0])
 
-def game_of(line: Shared, named: AnyGame | None) -> AnyGame:
+def game_of(line: Shared | KeptTalk, named: AnyGame | None) -> AnyGame:
     "The game of a line."
-    g = game(line.game)
+    g = game(line.interview if isinstance(line, KeptTalk) else line.game)
     if named is not None and named.name != g.name: raise Refused(f"this is a line of {g.name}, not of {named.name}")
     return g
 
@@ -81,8 +88,17 @@ def play_on_from(g: AnyGame, args: argparse.Namespace, line: Shared) -> AnySessi
     with options_as_typed(): return Session.begin_at(g, given, args.dice or False)
 
 # %% ../../nbs/80_cli/07_line.ipynb #31537455
+def checked_talk(kept: KeptTalk) -> str:
+    "A line about an interview that can be gone on with."
+    g, many = game(kept.interview), len(kept.decisions)
+    _, parted = taken_up(g, kept)
+    warning = f"; {said}" if (said := from_newer(kept)) else ""
+    if parted: return f"an interview about {g.title}; {parted}{warning}"
+    return f"an interview about {g.title}, {many} decision{'s' * (many != 1)}; its answers fit, sound{warning}"
+
 def checked_line(text: str) -> str:
     "A line about a shared line that can be used."
+    if text.startswith(OF_TALK): return checked_talk(read_line_of_talk(text))
     line = read_shared(text)
     g = game(line.game)
     position, many = g.load(in_its_time(g, line).position), len(line.answers)

@@ -5,9 +5,10 @@
 # %% ../../nbs/80_cli/11_saving.ipynb #0677886a
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from .files import save_to, typed_path
+from .files import Saveable, save_to, typed_path
 from .kept import forget, is_kept, put_away
 from .screen import Paper, complain
 from ..kernel.game import Refused
@@ -17,13 +18,16 @@ from ..sessions.saves import read_save
 from ..sessions.session import AnySession
 
 # %% auto #0
-__all__ = ['SaveFile', 'save_as', 'close']
+__all__ = ['Reads', 'SaveFile', 'save_as', 'is_begun', 'close']
 
 # %% ../../nbs/80_cli/11_saving.ipynb #54497cbe
+Reads = Callable[[Path], object]  # refuses a file that holds something else
+
 class SaveFile:
-    "Where a session is saved; nowhere, until there is a file."
-    def __init__(self, screen: Paper, session: AnySession, file: WatchedFile | Path | None = None) -> None:
-        self.screen, self.session = screen, session
+    "Where a session, or an interview, is saved; nowhere, until there is a file."
+    def __init__(self, screen: Paper, session: Saveable, file: WatchedFile | Path | None = None,
+                 reads: Reads = read_save) -> None:
+        self.screen, self.session, self.reads = screen, session, reads
         self.file = WatchedFile(file) if isinstance(file, Path) else file
         self.by_itself = self.path is not None and is_kept(self.path)
         self.trouble = ""  # why the last turn could not be saved
@@ -55,21 +59,25 @@ def save_as(kept: SaveFile, name: str) -> None:
     "Save from now on to the file of this name, or once more to the one named before."
     path = typed_path(name) if name else kept.path
     if path is not None and path != kept.path:
-        if path.exists(): read_save(path)  # refuses anything but a saved session
-        other = SaveFile(kept.screen, kept.session, path)
+        if path.exists(): kept.reads(path)  # refuses anything but what is saved here
+        other = SaveFile(kept.screen, kept.session, path, kept.reads)
         other.write()
         if kept.by_itself and kept.path is not None: forget(kept.path)
         kept.file, kept.by_itself, kept.trouble = other.file, False, ""
     else: kept.write()
 
-def close(kept: SaveFile) -> None:
-    "Save for the last time; by itself only what is worth it."
+def is_begun(session: AnySession) -> bool:
+    "Has the person entered anything?"
+    begun = taken_back(session.dump(), session.is_bot, session.entered)
+    return bool(begun.events) or begun.doing is not None
+
+def close(kept: SaveFile, begun: bool, over: bool) -> None:
+    "Save for the last time; by itself only what was begun, and what is over elsewhere."
     kept.keep()
     if kept.path is None or not kept.by_itself or kept.trouble: return
-    begun = taken_back(kept.session.dump(), kept.session.is_bot, kept.session.entered)
     try:
-        if not begun.events and begun.doing is None:
+        if not begun:
             forget(kept.path)
             kept.file = None
-        elif kept.session.result is not None: kept.file = WatchedFile(put_away(kept.path))
+        elif over: kept.file = WatchedFile(put_away(kept.path))
     except OSError as error: complain(kept.screen, Refused(f"{kept.path} stays where it is: {error.strerror}"))

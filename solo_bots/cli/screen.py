@@ -42,6 +42,8 @@ NONE: Mapping[str, str] = {}
 
 class Paper:
     "Where lines are shown."
+    typing = False  # is there a person at the keyboard?
+
     def __init__(self, out: TextIO | None = None, width: int = 0) -> None:
         self.out, on_terminal = out or sys.stdout, (out or sys.stdout).isatty()
         self.width = max(40, shutil.get_terminal_size().columns) if on_terminal else width  # 0: lines are not broken
@@ -109,7 +111,7 @@ class Screen(Paper):
     ) -> None:
         super().__init__(out)
         self.source = source or sys.stdin or io.StringIO()
-        self.typing = self.source.isatty()  # is there a person at the keyboard?
+        self.typing = self.source.isatty()
         self._keyboard = Keyboard()
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:

@@ -26,7 +26,8 @@ from ..words.orders import Act, act_of, done_so_far
 from ..words.why import Tell, clause_meant, no_candidate, what_if, why_not
 
 # %% auto #0
-__all__ = ['in_pages', 'Turn', 'tell_turn', 'tell_why', 'answer_why', 'answer_rule', 'answer_what_if', 'answer_share']
+__all__ = ['in_pages', 'Turn', 'tell_turn', 'tell_why', 'answer_about', 'answer_why', 'answer_rule', 'says_if', 'answer_what_if',
+           'answer_share']
 
 # %% ../../nbs/80_cli/03_why.ipynb #60827fc0
 def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
@@ -133,11 +134,18 @@ def tell_why(paper: Paper, g: AnyGame, turns: Sequence[Turn], text: str) -> None
     else:
         for turn in turns: tell_turn(paper, turn, whole=bool(text))
 
-def answer_why(screen: Screen, s: AnySession, text: str) -> None:
-    "`why`, `why N`, `why all`, `why CLAUSE`, `why not X`."
+def answer_about(screen: Screen, g: AnyGame, text: str, numbered: Callable[[str], Turn],
+    last: Callable[[], Sequence[Turn]],
+) -> None:
+    "`why`, `why N`, `why all`, `why CLAUSE`, `why not X`; about the turn of a number, or the last ones."
     number, _, rest = text.partition(" ")
-    turns = [turn_at(s, turn_meant(s, number), f"Turn {number}")] if number.isdecimal() else last_turn(s)
-    in_pages(screen, lambda paper: tell_why(paper, s.game, turns, rest.strip() if number.isdecimal() else text))
+    turns = [numbered(number)] if number.isdecimal() else last()
+    in_pages(screen, lambda paper: tell_why(paper, g, turns, rest.strip() if number.isdecimal() else text))
+
+def answer_why(screen: Screen, s: AnySession, text: str) -> None:
+    "The same in a session."
+    def numbered(number: str) -> Turn: return turn_at(s, turn_meant(s, number), f"Turn {number}")
+    answer_about(screen, s.game, text, numbered, partial(last_turn, s))
 
 # %% ../../nbs/80_cli/03_why.ipynb #ec84b692
 def answer_rule(screen: Screen, g: AnyGame, text: str) -> None:
@@ -145,9 +153,13 @@ def answer_rule(screen: Screen, g: AnyGame, text: str) -> None:
     if not text: raise Refused("name a clause: rule CLAUSE")
     tell_rule(screen, clause_meant(g, text))
 
+def says_if(text: str) -> None:
+    "Is the word after `what` the right one? Refused, if it is not."
+    if text.rstrip("?").lower() != "if": raise Refused("did you mean: what if?")
+
 def answer_what_if(screen: Screen, s: AnySession, text: str) -> None:
     "`what if`."
-    if text.rstrip("?").lower() != "if": raise Refused("did you mean: what if?")
+    says_if(text)
     turns = last_turn(s)
     in_pages(screen, lambda paper: tell_what_if(paper, turns, s.told))
 

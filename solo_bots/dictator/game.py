@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from .beside.interview import interview
+from .beside.interview import believed, holds, interview
 from .bot.actions import ACTOR, LIST
 from .bot.turn import DictatorBot
 from .cards.deck import DECK
@@ -110,7 +110,7 @@ class Dictator(Game[Position, Move, Options, Seat]):
     advice = staticmethod(advice)
     names_thing = staticmethod(names_thing)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
-    interview = staticmethod(interview)
+    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help = OPTION_HELP
     settles = {"rebels": "How many Rebels play?", "dictator": "Who is the Dictator?"}
     example: ClassVar[Mapping[str, Any]] = {"dictator": "Castro", "stage": "actions", "day": 3,

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Refused
-from ..kernel.table import Answer, Pending, Question, Table, one_worded
+from ..kernel.nodes import FIRST_YES
+from ..kernel.table import Answer, BadAnswer, Codec, Pending, Question, Table, by_chance, one_worded
 
 # %% auto #0
-__all__ = ['Talk', 'back', 'answers_of', 'talk_again', 'naming']
+__all__ = ['Replied', 'fits_again', 'Talk', 'back', 'back_to', 'answers_of', 'talk_again', 'naming']
 
 # %% ../../nbs/04_interviews/02_talk.ipynb #d704109b
 def _as_option(game: AnyGame, name: str, value: str) -> Any:
@@ -36,22 +37,86 @@ def settle_options(game: AnyGame, table: Table, given: Mapping[str, Any]) -> Any
         chosen[name] = _as_option(game, name, table.ask("", question, one_worded(words)))
     return game.options(chosen)
 
+def options_told(game: AnyGame, given: Mapping[str, Any], answers: Sequence[Answer]) -> Any:
+    "The options of an interview that begins with these answers, as far as they have been told."
+    try: return settle_options(game, Table(script=answers), given)
+    except Pending: return game.options(given)
+
+# %% ../../nbs/04_interviews/02_talk.ipynb #c8bccc5a
+Replied = tuple[Question, Answer]  # what was asked, and what was answered
+
+def fits_again(codec: Codec[Any], question: Question, asked: Replied) -> bool:
+    "Is an answer of before one to the question of now?"
+    before, answer = asked
+    if (before.rule, before.kind) != (question.rule, question.kind): return False
+    if before.text != question.text and not by_chance(question.kind): return False
+    new = [name for name in question.allowed if name not in before.allowed]
+    if question.kind == "several" and new: return False
+    if question.text == FIRST_YES and answer.value in question.allowed:
+        return not set(new) & set(question.allowed[:question.allowed.index(answer.value)])
+    try: codec.read(answer.value)
+    except BadAnswer: return False
+    return True
+
+# %% ../../nbs/04_interviews/02_talk.ipynb #80c43efa
+T = TypeVar("T")
+
+class Retold(Table):
+    "A table that knows what was answered before."
+    __slots__ = ("asked", "before")
+
+    def __init__(self,
+        script: Sequence[Any] = (),  # the first answers
+        before: Sequence[Replied] = (),  # answers to questions that may come up after them
+    ) -> None:
+        super().__init__(script=script)
+        self.before, self.asked = list(before), list[Question]()
+
+    def ask(self, rule: str, text: str | Callable[[], str], codec: Codec[T], about: tuple[Any, ...] = (),
+            by: Any = None) -> T:
+        words = text if isinstance(text, str) else text()
+        question = Question(rule, codec.kind, words, codec.allowed, codec.about, codec.least)
+        if len(self.log) == len(self.script): self.script = [*self.script, *self._again(codec, question)]
+        value = super().ask(rule, words, codec, about, by)
+        self.asked.append(question)
+        return value
+
+    def _again(self, codec: Codec[Any], question: Question) -> list[Answer]:
+        "The answer of before, if there is one."
+        n = next((n for n, asked in enumerate(self.before) if fits_again(codec, question, asked)), None)
+        return [] if n is None else [self.before.pop(n)[1]]
+
+    @property
+    def said(self) -> list[Replied]:
+        "All that was asked on it, with the answers."
+        return list(zip(self.asked, self.log, strict=True))
+
 # %% ../../nbs/04_interviews/02_talk.ipynb #c8b1b954
 class Talk:
     "An interview: one decision after another."
     def __init__(self, game: AnyGame, given: Mapping[str, Any] | None = None) -> None:
         self.game, self.given = game, dict(given or {})
-        self.said: list[list[tuple[Question, Answer]]] = [[]]
+        self.said: list[list[Replied]] = [[]]
         self.made: list[Decision[Any, Any]] = []
+        self.later: list[list[Replied]] = []  # answers of before: for the decision under way, and for those after it
 
     @property
     def left(self) -> Any: return self.made[-1].position if self.made else None
 
+    def decide(self, table: Table, n: int | None = None) -> Decision[Any, Any]:
+        "Decision number n, counted from 0, on this table; by default the one under way."
+        left = self.left if n is None else self.made[n - 1].position if n else None
+        options = settle_options(self.game, table, self.given) if left is None else None
+        return self.game.interview(table, options, left)
+
     def run(self) -> Decision[Any, Any]:
         "The decision under way; raises `Pending` if an answer is missing."
-        table = Table(script=[answer for _, answer in self.said[-1]])
-        options = settle_options(self.game, table, self.given) if self.left is None else None
-        return self.game.interview(table, options, self.left)
+        said = self.said[-1]
+        table = Retold([answer for _, answer in said], self.later[0] if self.later else ())
+        try: return self.decide(table)
+        finally:
+            said += table.said[len(said):]
+            if self.later: self.later[0] = table.before
 
     def answer(self, pending: Pending, answer: Answer) -> None: self.said[-1].append((pending.question, answer))
 
@@ -59,19 +124,27 @@ class Talk:
         "A decision is made: the next one begins with what it has left."
         self.made.append(decision)
         self.said.append([])
+        self.later = self.later[1:]
 
 # %% ../../nbs/04_interviews/02_talk.ipynb #384254f5
-def back(talk: Talk, n: int = 1) -> list[tuple[Question, Answer]]:
+def back(talk: Talk, n: int = 1) -> list[Replied]:
     "Take back the last answers; gives them, the last one first."
     if n < 1 or n > sum(map(len, talk.said)): raise Refused("there is nothing to take back" if n < 2 else
         f"only {sum(map(len, talk.said))} answers were given")
-    dropped: list[tuple[Question, Answer]] = []
+    dropped: list[Replied] = []
     while len(dropped) < n:
         while not talk.said[-1]:
             talk.said.pop()
             talk.made.pop()
         dropped.append(talk.said[-1].pop())
+    talk.later = []
     return dropped
+
+def back_to(talk: Talk, n: int) -> None:
+    "Back to before decision number n, counted from 0: what was answered for it, and since, is forgotten."
+    del talk.made[n:], talk.said[n:]
+    talk.said.append([])
+    talk.later = []
 
 # %% ../../nbs/04_interviews/02_talk.ipynb #5375bad5
 def answers_of(talk: Talk) -> list[list[Any]]:
@@ -81,15 +154,12 @@ def answers_of(talk: Talk) -> list[list[Any]]:
 def talk_again(game: AnyGame, given: Mapping[str, Any], answers: Sequence[Sequence[Any]]) -> Talk:
     "A talk from its options and its answers."
     talk = Talk(game, given)
-    for n, turn in enumerate(answers):
-        values, made = iter(turn), False
-        while not made:
-            try: decision, made = talk.run(), True
-            except Pending as pending:
-                value = next(values, talk)
-                if value is talk: break
-                talk.answer(pending, pending.accept(value))
-        if made and n + 1 < len(answers): talk.keep(decision)
+    for n, turn in enumerate(answers, 1):
+        table = Retold(turn)
+        try: decision = talk.decide(table)
+        except Pending: break
+        finally: talk.said[-1] = table.said
+        if n < len(answers): talk.keep(decision)
     return talk
 
 # %% ../../nbs/04_interviews/02_talk.ipynb #51d99443

@@ -13,7 +13,8 @@ from .trace import CHOSE, DID, SHARED, Outcome, Step, Trace
 
 # %% auto #0
 __all__ = ['WITHOUT', 'Reading', 'known_at_first', 'Memory', 'Unseen', 'WouldRoll', 'WouldDo', 'Case', 'question_for', 'Fact',
-           'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'settled', 'Trait', 'trait', 'values', 'lists']
+           'fact', 'asks', 'score', 'lasting', 'Derived', 'derived', 'supposed', 'settled', 'Trait', 'trait', 'values',
+           'lists']
 
 # %% ../../nbs/00_kernel/03_case.ipynb #ced2e255
 B = TypeVar("B")  # what the bot can see of the board
@@ -480,13 +481,17 @@ def derived(text: str) -> Callable[[Callable[Concatenate[K, A], T]], Derived[K, 
     return lambda fn: Derived(text, fn)
 
 # %% ../../nbs/00_kernel/03_case.ipynb #d928fd3a
+def supposed(case: Case[Any, Any], facts: Mapping[Any, Any]) -> Any:
+    "The same case with these facts taken for granted besides; nobody is asked, and nothing is written."
+    quiet = case.at(case.board, case.bot)
+    quiet.table, quiet.trace, quiet._top, quiet._known = Table(), None, None, {**case._known, **facts}
+    return quiet
+
 def settled(case: Case[Any, Any], by: Callable[..., Any], *args: Any,
     supposing: Mapping[Any, Any] | None = None,  # facts taken for granted besides: {(fact, *arguments): value}
 ) -> Any:
-    "What a case knows of something without asking; `Pending` itself (not raised) if it has to be asked."
-    quiet = case.at(case.board, case.bot)
-    quiet.table, quiet.trace, quiet._top, quiet._known = Table(), None, None, {**case._known, **(supposing or {})}
-    try: return by(quiet, *args)
+    "What is known of something without asking; `Pending` itself (not raised) if it has to be asked."
+    try: return by(supposed(case, supposing or {}), *args)
     except Pending as pending: return pending
 
 # %% ../../nbs/00_kernel/03_case.ipynb #a709b371

@@ -18,7 +18,7 @@ from .bot import Bot
 from .choices import Choice, Chooser, Seats, at_random, nobody, person
 from .decision import Decision
 from .ledger import Ledger, ledger
-from .table import Answer, Pending, Table, shortened, show, with_short_quotes
+from .table import Answer, Pending, Question, Table, shortened, show, with_short_quotes
 from .trace import Trace
 
 # %% auto #0
@@ -360,6 +360,14 @@ class Game(ABC, Generic[P, M, Opt, S]):
     ) -> Decision[Any, M]:
         "One decision of the bot by questions, with nothing entered; its `position` is what it leaves to be known."
         raise Refused("there is no interview for this bot")
+
+    def holds(self, question: Question, /) -> bool:
+        "Does an answer in an interview go on holding when the decision is made that it was given for?"
+        return not question.rule
+
+    def believed(self, left: Any, /) -> list[str]:
+        "What an interview takes to be so after a decision, from its `position`: lines for a person."
+        return []
 
     # --- tests and site
 

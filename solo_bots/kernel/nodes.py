@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-from .case import Case, Unseen, WouldDo, settled
+from .case import Case, Unseen, WouldDo, settled, supposed
 from .criteria import Criterion, explain, narrow, sole
 from .table import Pending, one_worded, show
 from .trace import CHOSE, DID, NO, NOTHING, YES, Outcome, Step, label
@@ -185,11 +185,17 @@ class When(Node[K, M]):
 
     def gates(self, case: K) -> Iterator[Gate | None]:
         answer = settled(case, self.fact)
-        if self.no is not None and lead_on(case, self.no): yield None
+        if self.no is not None and lead_on(case, self.no): yield from self._either(case, answer)
         elif (self,) in case._known: return  # it is known to come to nothing
         elif isinstance(answer, Pending):
             yield from self._open(case, gate_of(case, self.rule, self.fact, answer, self.text))
         elif answer and self.yes is not None: yield from self.yes.gates(case)
+
+    def _either(self, case: K, answer: Any) -> Iterator[Gate | None]:
+        "Its question alone, if it leads on either way; then what its no leads to."
+        gate = gate_of(case, self.rule, self.fact, answer, self.text) if isinstance(answer, Pending) else None
+        yield gate
+        if gate is not None and self.no is not None: yield from self.no.gates(supposed(case, {gate.key: False}))
 
     def _open(self, case: K, gate: Gate | None) -> Iterator[Gate | None]:
         "Its question; with those inside, if it begins with questions itself."
@@ -281,12 +287,11 @@ class Gate:
     def keys(self) -> tuple[Any, ...]: return (self.key, *(self.inner.keys if self.inner is not None else ()))
 
 def gate_of(case: Case[Any, Any], rule: str, by: Callable[..., Any], pending: Pending, text: str = "") -> Gate | None:
-    "The question of a line: the fact behind it, if all hangs on that one; None: something else has to be told first."
+    "The question of a line: the fact behind it, if its no is a no to the line; None: something else is told first."
     key, asked = pending.about, pending.question
-    def so(answer: Any) -> bool | None: return None if isinstance(answer, Pending) else bool(answer)
-    def told(answer: bool) -> bool | None: return so(settled(case, by, supposing={key: answer}))
-    def hangs() -> bool: return told(True) is True and told(False) is False
-    if asked.kind == "yes/no" and key and hangs(): return Gate(rule, asked.text, by, key)
+    def denied() -> bool: return not settled(case, by, supposing={key: False})  # `Pending` itself is true
+    def asked_for(case: Any) -> Any: return key[0](case, *key[1:])
+    if asked.kind == "yes/no" and key and denied(): return Gate(rule, asked.text, asked_for, key)
     if not text or (asked.kind != "yes/no" and case.board is not None): return None
     return Gate(rule, text, by, (by,))
 

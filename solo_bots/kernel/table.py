@@ -202,7 +202,7 @@ def _some(kind: str, options: Sequence[O], least: int,
     def read(raw: Any) -> tuple[O, ...]:
         if not isinstance(raw, (list, tuple)): raise not_among(raw, names)
         for name in raw:
-            if name not in named: raise not_among(name, names)
+            if not isinstance(name, str) or name not in named: raise not_among(name, names)
         if len(raw) < least: raise BadAnswer(f"name at least {least} of: {', '.join(names)}")
         return arrange(named, raw)
     return Codec(kind, names, read, options=tuple(named.values()), least=least)

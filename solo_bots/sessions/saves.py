@@ -18,7 +18,7 @@ from ..kit.positions import NotJson, convert, decode_json, read_all
 
 # %% auto #0
 __all__ = ['SET_UP', 'FIX', 'CHANCES', 'Hands', 'FORMAT', 'WHOLE_OPTIONS', 'Noted', 'Event', 'Doing', 'once_more', 'hands',
-           'Save', 'SaveError', 'with_seats', 'save_from', 'previous_of', 'read_save']
+           'Save', 'SaveError', 'contents', 'format_in', 'with_seats', 'save_from', 'previous_of', 'read_save']
 
 # %% ../../nbs/02_sessions/01_saves.ipynb #0dd32adc
 SET_UP, FIX = "set-up", "fix"
@@ -89,7 +89,7 @@ class SaveError(Refused):
     "A save file that cannot be used; the sentence says why."
 
 # %% ../../nbs/02_sessions/01_saves.ipynb #a945c1a4
-def _contents(path: str | os.PathLike[str]) -> Any:
+def contents(path: str | os.PathLike[str]) -> Any:
     "The JSON in a file."
     try:
         with open(path, "rb") as file: return decode_json(read_all(file))
@@ -98,7 +98,7 @@ def _contents(path: str | os.PathLike[str]) -> Any:
     except (Refused, ValueError) as error: raise SaveError(f"{path}: {error}") from None
 
 # %% ../../nbs/02_sessions/01_saves.ipynb #133718a5
-def _format_in(path: str | os.PathLike[str], raw: Any) -> int:
+def format_in(path: str | os.PathLike[str], raw: Any) -> int:
     "The number of a file's format, if this program can read it."
     if not isinstance(raw, dict) or "format" not in raw:
         raise SaveError(f"{path}: this is not a saved session (it has no 'format')")
@@ -125,11 +125,13 @@ def with_seats(save: Save, bot: str, person: str) -> Save:
 # %% ../../nbs/02_sessions/01_saves.ipynb #776654e3
 def save_from(path: str | os.PathLike[str], raw: Any) -> Save:
     "What a save file of this name holds, checked in form."
-    if _format_in(path, raw) == 1: raw = _renamed(raw)
+    if isinstance(raw, dict) and "interview" in raw:
+        raise SaveError(f"{path}: this is a saved interview: solo-bots interview goes on with it")
+    if format_in(path, raw) == 1: raw = _renamed(raw)
     try: return convert(raw, Save, "")
     except Refused as error: raise SaveError(f"{path}: {str(error).removeprefix(': ')}") from None
 
-def _read_save(path: str | os.PathLike[str]) -> Save: return save_from(path, _contents(path))
+def _read_save(path: str | os.PathLike[str]) -> Save: return save_from(path, contents(path))
 
 def previous_of(path: str | os.PathLike[str]) -> str:
     "What to say of the file that was kept before this one; empty if there is none, or none that can be read."

@@ -18,7 +18,7 @@ from ..kernel.table import Answer
 from ..kit.positions import LARGEST, convert, decode_json
 
 # %% auto #0
-__all__ = ['START', 'Shared', 'share', 'read_shared', 'before', 'newer']
+__all__ = ['START', 'Shared', 'packed', 'share', 'unpacked', 'read_shared', 'before', 'newer']
 
 # %% ../../nbs/02_sessions/03_share.ipynb #65b82588
 class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,10 +32,13 @@ class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # %% ../../nbs/02_sessions/03_share.ipynb #ae82be0c
 START = "solo-bots:"
 
+def packed(content: Any, start: str = START) -> str:
+    "What is sent, as one line of text."
+    return start + base64.urlsafe_b64encode(zlib.compress(msgspec.json.encode(content), 9)).decode().rstrip("=")
+
 def share(shared: Shared) -> str:
     "One line of text."
-    packed = zlib.compress(msgspec.json.encode(shared), 9)
-    return START + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return packed(shared)
 
 # %% ../../nbs/02_sessions/03_share.ipynb #5f141bde
 def _unpacked(data: bytes) -> bytes:
@@ -45,13 +48,19 @@ def _unpacked(data: bytes) -> bytes:
     if not unpacking.eof: raise ValueError("too much, or cut off")
     return content
 
-def read_shared(text: str) -> Shared:
-    "What a line holds; refused if it is damaged."
-    code = re.sub(r"\s", "", text).removeprefix(START)
+def unpacked(text: str, start: str = START) -> Any:
+    "What a line holds, as JSON; refused if it is damaged."
+    code = re.sub(r"\s", "", text).removeprefix(start)
     try: content = _unpacked(base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True))
     except (ValueError, zlib.error):
         raise Refused("the line is damaged: a part of it is missing or changed") from None
-    try: return convert(decode_json(content), Shared, "line")
+    try: return decode_json(content)
+    except Refused as error: raise Refused(f"the line cannot be used: {error}") from None
+
+def read_shared(text: str) -> Shared:
+    "What a line holds; refused if it is damaged."
+    raw = unpacked(text)
+    try: return convert(raw, Shared, "line")
     except Refused as error: raise Refused(f"the line cannot be used: {error}") from None
 
 # %% ../../nbs/02_sessions/03_share.ipynb #27e84214

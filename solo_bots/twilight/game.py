@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ..kernel.game import Game, Result
 from ..kernel.nodes import Node
-from .beside.interview import interview
+from .beside.interview import believed, holds, interview
 from .bot.preambles import ROUND_STEPS
 from .bot.sequence import DRAWN, JUDGED
 from .bot.turn import FANNO, ROUND
@@ -137,7 +137,7 @@ class TwilightStruggle(Game[Position, Move, Options, Side]):
     names_thing = staticmethod(names_thing)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     card = staticmethod(LOOKUP.lines)
-    interview = staticmethod(interview)
+    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help, example = OPTION_HELP, EXAMPLE
     settles: ClassVar[Mapping[str, str]] = {"side": "Whom does the AI play?"}
     not_interviewed: ClassVar[Mapping[str, Sequence[str]]] = {"side": ("both", "none")}

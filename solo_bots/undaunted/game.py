@@ -10,7 +10,7 @@ from typing import Any
 
 from ..kernel.game import Game
 from ..kit.positions import schema_of
-from .beside.interview import interview
+from .beside.interview import believed, holds, interview
 from .bot.sequence import NEXT_CARD
 from .bot.turn import SolitaireAI
 from .engine.folder import check_scenario, read_folder
@@ -86,7 +86,7 @@ class Undaunted(Game[Position, Move, Options, Seat]):
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     read_board_folder = staticmethod(read_folder)
     check_board = staticmethod(check_scenario)
-    interview = staticmethod(interview)
+    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help, board_option, board_folders = OPTION_HELP, "scenario", True  # where the contents of a scenario file go
     settles = {"scenario": "Which scenario do you play?", "side": "Which side does the bot play?"}
     example = {"options": {"scenario": "1", "side": "GER"}, "turn": "bot", "round": 3,

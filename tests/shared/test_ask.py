@@ -151,7 +151,7 @@ def test_an_interview_puts_the_record_too(name: str, monkeypatch: pytest.MonkeyP
     g, shown = game(name), list[Ask]()
     monkeypatch.setattr(asking, "tell_ask", lambda screen, ask: shown.append(ask))
     raw = json.loads((INTERVIEWS / f"{name}.json").read_text())[0]
-    Interview(Screen(io.StringIO(), io.StringIO()), g, raw["options"]).run()
+    Interview(Screen(io.StringIO(), io.StringIO()), Talk(g, raw["options"])).run()
     assert shown == [ask_of(g, stopped(Talk(g, raw["options"])))]
     for s in by_hand(g, 3, 60):
         assert s.pending is not None

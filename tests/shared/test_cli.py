@@ -32,6 +32,8 @@ from solo_bots.cli.screen import Leave, Screen
 from solo_bots.dictator.engine.things import SIZES
 from solo_bots.example import RACE
 from solo_bots.games import GAMES, game
+from solo_bots.interviews.kept import kept_of, read_kept, taken_up
+from solo_bots.interviews.talk import Talk, answers_of
 from solo_bots.kernel.decision import Again, candidates
 from solo_bots.kernel.table import BadAnswer, Pending, Table
 from solo_bots.kit.positions import changed, convert_options
@@ -86,7 +88,7 @@ def test_without_a_command_it_shows_its_help(toy: Any) -> None:
         (["play", "--bogus", "9"], "no game here has --bogus"),
         (["play", "race", "again"], "unrecognized arguments: again (see solo-bots play race --help)"),
         (["play", "-x"], "unrecognized arguments: -x"),
-        (["interview"], "the following arguments are required: GAME"),
+        (["interview"], "name a game: solo-bots interview GAME"),
         (["check", "--level", "hard", "x.json"], "unrecognized arguments: --level"),
         (["play", "race", "--option", "goal"], "write NAME=VALUE"),
         (["play", "--option", "goal=9", "race"], "--option race: write NAME=VALUE; a game is named before --option"),
@@ -432,14 +434,14 @@ def test_options_of_a_position_are_refused_as_they_are_typed(real: Any) -> None:
 
 
 def test_interview(toy: Any) -> None:
-    typed = "?\nwhy\nundo\nsave\nmaybe\nyes\nback\nno\n9\n6\nundo 1\n2\nwhy\nno\n\nundo 99\nwhy all\nquit\n"
+    typed = "?\nwhy\nundo\nsave\nmaybe\nyes\nback\nno\n9\n6\nundo\n2\nwhy\nno\n\nundo 99\nwhy all\nquit\n"
     out = toy("interview", "race", typed=typed).good
     assert "SNAIL-2  Does it rain?" in out and "A rainy snail rests." in out
     assert "There is nothing to take back." in out and "'maybe' is not one of the allowed answers: yes, no." in out
-    assert "The bot: rest" in out and "Taken back: Does it rain? yes" in out
-    assert "The bot: jump three" in out and "Taken back: How does the snail feel? 6" in out
-    assert "The bot: step one" in out and "The program rolls: " in out
-    assert "Only 4 answers were given." in out and "The bot's last decision" in out
+    assert "\n1. Bot: Rest.\n" in out and "Taken back: Does it rain? yes" in out
+    assert "\n1. Bot: Jump three.\n" in out and "Taken back: How does the snail feel? 6" in out
+    assert "\n1. Bot: Step one.\n" in out and "The program rolls: " in out
+    assert "undo 99: the decisions are 1 to 2 (history shows them)" in out and "The bot's last decision" in out
 
 
 def test_an_empty_line_in_an_interview_needs_an_answer(toy: Any) -> None:
@@ -453,7 +455,7 @@ def test_a_long_list_is_shown_on_demand(real: Any) -> None:
 
 
 def test_interview_ends_with_the_input(toy: Any) -> None:
-    assert toy("interview", "race", typed="no\n").good.endswith("Goodbye.\n")
+    assert toy("interview", "race", typed="no\n").good.endswith("Goodbye. This interview was not saved.\n")
 
 
 # --- check ------------------------------------------------------------------------------------------------------------
@@ -666,9 +668,9 @@ def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about
     out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "4", "army1", "quit"])).good
     story = [
         "A spy is in the row: which token was placed last, by anyone?",
-        "The bot: draw a stratagem",
+        "\nBot: Draw a stratagem …",
         "  BLZ-T.A1  Economic Warfare is drawn",
-        "Then: place air0 (airforce 0, blitz) on WE1a",
+        "\nBot: Draw a stratagem, then place air0 (airforce 0, blitz) on WE1a …",
         "BLZ-E.1  Draw a unit from the bag of the bot: which is it?",
         "  BLZ-E.8  blitz: one more placement in Western Europe",
         "  BLZ-E.2  draw a special weapon, unseen, into the bag of the bot",
@@ -680,9 +682,9 @@ def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about
 
 
 def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
-    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo 2", "2", "quit", ""])).good
-    assert out.count("Then: place air0 (airforce 0, blitz) on WE1a") == 1
-    assert out.count("Then: place spy on WE1a") == 1
+    out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo", "undo", "2", "quit", ""])).good
+    assert out.count("then place air0 (airforce 0, blitz) on WE1a …") == 2  # once more after an answer was taken back
+    assert out.count("then place spy on WE1a …") == 1
     assert out.count("blitz: one more placement") == 1
 
 
@@ -753,10 +755,21 @@ class Monkey(Screen):
         answers = [w for w in words if w not in ("undo", "save", "why", "rule", "what", "share", "?", "quit")]
         if answers and self.random.random() < 0.8:
             return self.random.choice(answers)
-        about = ["why", "why not army1", "why 3", "what if", "rule 1", "share", "?", "? army"]
+        about = ["why", "why not army1", "why 3", "what if", "rule 1", "share", "?", "? army", "look", "history"]
+        value = self.random.choice(answers or ["no"])
+        about += ["fix", "fix all", "fix 1 no", f"fix {self.random.randint(1, 9)} {value}", "undo 2", "why 1"]
         return self.random.choice(
             ["undo", "undo", *about, "", "banana", "army", "-1", "@", "a@b@c", "army9 XX", "none", "all"]
         )
+
+
+def assert_an_interview_is_sound(seed: int, lines: int, g: Any, file: Path) -> None:
+    """Whatever is typed: what was saved is the talk, and it is taken up as it was."""
+    sitting = Interview(Monkey(seed, lines), Talk(g), seed, file)
+    assert sitting.run() == 0
+    assert read_kept(file) == kept_of(sitting.at.talk, seed)
+    talk, parted = taken_up(g, read_kept(file))
+    assert (answers_of(talk), parted) == (answers_of(sitting.at.talk), "")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -768,7 +781,7 @@ def test_whatever_is_typed_the_session_stays_sound(seed: int, tmp_path: Path) ->
     sitting = Conversation(Monkey(seed, 80), session, file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.at.session.dump()
-    assert Interview(Monkey(seed, 80), g, {}, seed).run() == 0
+    assert_an_interview_is_sound(seed, 80, g, tmp_path / "interview.json")
 
 
 def test_flags_of_two_games_do_not_meet(real: Any, tmp_path: Path) -> None:
@@ -1029,7 +1042,7 @@ def test_a_die_that_can_only_be_rolled_again_says_so(real: Any) -> None:
     others = "1–2: move; 3–5: attack; 6–10:"
     assert out.count(f"{others} suppress 1 to 10") == 1
     assert out.count(f"{others} roll again, suppress is not possible 1 to 10") == 2
-    assert "The bot: Machine Gunner B attacks" in out
+    assert "1. Bot: Machine Gunner B attacks" in out
     moves = ["7", "GER", "Mortar", "no", "yes", "yes", "7", "no", "yes", "8", "quit"]
     out = " ".join(real("interview", "undaunted", "--seed", "3", typed="\n".join(moves) + "\n").good.split())
     assert "The die shows 1–7: roll again, move is not possible; 8–10: blast (the -5 is counted in)" in out
@@ -1041,11 +1054,11 @@ def test_an_interview_about_a_rifleman(real: Any) -> None:
     assert "'tank' is not one of the allowed answers" in out
     assert "  5  UND-RIFLE-4    May it move into a scouted objective" in out
     assert out.count("Taken back: ") == 2
-    assert re.search(r"^The bot: Rifleman B \w+", out, re.M)
+    assert re.search(r"^1. Bot: Rifleman B \w+", out, re.M)
     assert out.count("UND-RIFLE-") >= 4
     asked = ["--scenario", "3", "--side", "US"]
     down = real("interview", "undaunted", *asked, typed="Rifleman B\n1\nquit\n").good
-    assert "The bot: Rifleman B recovers" in down and "mortar target marker" not in down
+    assert "1. Bot: Rifleman B recovers" in down and "mortar target marker" not in down
 
 
 def test_rules_and_coverage_of_the_second_game(real: Any) -> None:
@@ -1091,7 +1104,7 @@ def test_whatever_is_typed_the_second_game_stays_sound(seed: int, tmp_path: Path
     sitting = Conversation(Monkey(seed, 60), session, file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.at.session.dump()
-    assert Interview(Monkey(seed, 60), g, {}, seed).run() == 0
+    assert_an_interview_is_sound(seed, 60, g, tmp_path / "interview.json")
 
 
 # --- the third game ---------------------------------------------------------------------------------------------------
@@ -1369,13 +1382,13 @@ def test_the_interviews_about_topics(real: Any) -> None:
 
     squad = ["action", "primary", "doc, vandal", "meadow", "no", "none"]
     out = ask(*squad, "?", "1")
-    assert re.search(r"^The bot: Doc heals the squad$", out, re.M) and "Is Doc in the squad" in out
+    assert re.search(r"^1. Bot: Doc heals the squad\.$", out, re.M) and "Is Doc in the squad" in out
     out = ask("base", "gold, iron", "iron")
-    assert "The bot: the base is Iron Industry\n" in out and "DIC-4.1.1" in out
+    assert "1. Bot: The base is Iron Industry.\n" in out and "DIC-4.1.1" in out
     out = ask("sector", "gold, iron, meadow", "1", "undo", "1 3", "7", "6")
-    assert "A d6 cannot show 7" in out and "Taken back: " in out and "The bot: the sector is Meadow\n" in out
+    assert "A d6 cannot show 7" in out and "Taken back: " in out and "1. Bot: The sector is Meadow.\n" in out
     out = ask("target", "max, golem, militia of", "militia of", "why all")
-    assert "The bot: aim at militia of Rebel 1\n" in out and "DIC-4.6.1" in out
+    assert "1. Bot: Aim at militia of Rebel 1.\n" in out and "DIC-4.6.1" in out
 
 
 @pytest.mark.parametrize("rebels", range(1, 7))
@@ -1387,7 +1400,7 @@ def test_an_interview_with_any_number_of_rebels(real: Any, rebels: int) -> None:
     out = real("interview", "dictator", typed="\n".join([str(rebels), *talk, "quit"]) + "\n").good
     for n, size in SIZES.items():
         assert f"\n  {n}  {size.rows} rows of {size.columns} sectors\n" in out
-    assert f"The bot: aim at {militia}\n" in out
+    assert f"1. Bot: Aim at {militia}.\n" in out
     assert "is not one of" not in out and "Goodbye." in out
     listed = real("interview", "dictator", typed=f"{rebels}\ncastro\ntarget\n?\nquit\n").good
     assert militia in listed and f"militia of Rebel {rebels + 1}" not in listed
@@ -1427,7 +1440,7 @@ def test_whatever_is_typed_the_third_game_stays_sound(seed: int, tmp_path: Path)
     sitting = Conversation(Monkey(seed, 90), session, file)
     assert sitting.run() == 0
     assert Session.load(g, file).dump() == sitting.at.session.dump()
-    assert Interview(Monkey(seed, 60), g, {}, seed).run() == 0
+    assert_an_interview_is_sound(seed, 60, g, tmp_path / "interview.json")
 
 
 # --- asking on --------------------------------------------------------------------------------------------------------

@@ -166,9 +166,7 @@ def typed_in(line: Line) -> tuple[list[str], str]:
         talk = copy(talked(line.game, line.scene))
         talk.said, talk.made = [list(turn) for turn in talk.said], list(talk.made)
         before = sum(map(len, talk.said))
-        interview = Interview(screen, talk.game, talk.given, seed=1)
-        interview.at.talk = talk
-        interview.run()
+        Interview(screen, talk, seed=1).run()
         answers = [as_text(value) for turn in answers_of(talk) for value in turn]
         return answers[before:], reply(out.getvalue(), parts[-1])
     session = copy(played(line.game, line.scene))

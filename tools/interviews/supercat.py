@@ -7,8 +7,11 @@ several actions of the game (three agents, two Moves) is one line of the talk.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from interviews import Compared, Person, Unanswerable, is_die
 from solo_bots.interviews.talk import Talk
@@ -22,8 +25,12 @@ from solo_bots.supercat.beside.interview import (
     AHEAD,
     BOARD,
     BONUS,
+    CHANGED,
     DRAWS,
+    ENDED,
     LEAD,
+    LEAD_OR,
+    NO_LEAD,
     SECURED,
     SEIZED,
     SINCE,
@@ -31,6 +38,8 @@ from solo_bots.supercat.beside.interview import (
     WHOSE,
     ZERO,
     Left,
+    changes_for,
+    new_chapter,
 )
 from solo_bots.supercat.beside.questions import USED, Doing, markers_on, own_cards, spendable
 from solo_bots.supercat.bot.reading import mind_of
@@ -228,6 +237,8 @@ class Somebody(Person):
         board, steps = p.boards[side], self.reading.steps
         if text == SINCE:
             return self.changes(pending.question.allowed, p, side)
+        if text == LEAD_OR and self.changes(list(self.chosen_from(side)), p, side):
+            return CHANGED.text
         if text == DRAWS:
             return [card.text for card in steps[0][1].turn.drawn]
         if text == TOOK:
@@ -240,22 +251,42 @@ class Somebody(Person):
             WHOSE: side.text,
             BOARD: [board.counter, board.seize, board.cities, len(board.bonus)],
             BONUS: [card.text for card in board.bonus],
-            LEAD: lead.text if lead is not None else "none",
+            **dict.fromkeys((LEAD, LEAD_OR), lead.text if lead is not None else NO_LEAD.text),
+            ENDED: p.chapter != self.chapter,
             AHEAD: not advantaged(p, side, EFFICIENT_LOGISTICS),
             ZERO: p.round.zero,
             SEIZED: p.round.seized,
         }[text]
 
+    def chosen_from(self, side: Side) -> Mapping[str, str]:
+        """All that may have changed of a bot."""
+        return changes_for(self.renewed(), dict(self.renewed().seats)[self.called(side)])
+
+    def renewed(self) -> Left:
+        """What the talk knows at the beginning of a turn."""
+        left: Left = self.talk.left
+        if self.reading.before.chapter == self.chapter or any(seat.counter for _, seat in left.seats):
+            return left
+        return replace(left, declared=None, seats=tuple((side, new_chapter(seat)) for side, seat in left.seats))
+
     def changes(self, allowed: Sequence[str], p: Position, side: Side) -> list[str]:
         """What is not so any more, of what the talk has kept."""
-        left: Left = self.talk.left
-        seat, board, o = dict(left.seats).get(self.called(side)), p.boards[side], Outlook(p, side)
-        found = {"chapter": p.chapter != self.chapter, "declared": left.declared != markers_on.fn(o)}
-        if seat is not None:
-            known = (seat.counter, seat.seize, seat.cities, seat.bonus)
-            found["board"] = known != (board.counter, board.seize, board.cities, board.bonus)
-            found["cards"] = seat.cards is None or set(seat.cards) != set(own_cards.fn(o))
+        left = self.renewed()
+        seat, board, o = dict(left.seats)[self.called(side)], p.boards[side], Outlook(p, side)
+        known = (seat.counter, seat.seize, seat.cities, seat.bonus)
+        found = {
+            "declared": left.declared is not None and self.lead_is_a_bots and left.declared != markers_on.fn(o),
+            "board": known != (board.counter, board.seize, board.cities, board.bonus),
+            "cards": seat.cards is None or set(seat.cards) != set(own_cards.fn(o)),
+            "tokens": seat.tokens is None or Counter(seat.tokens) != Counter(spendable.fn(o)),
+        }
         return [name for name in allowed if found[name]]
+
+    @property
+    def lead_is_a_bots(self) -> bool:
+        """Has a bot led this round, or is it to lead?"""
+        played = self.reading.before.round.played
+        return not played or self.reading.before.boards[played[0].side].bot
 
 
 # ---------------------------------------------------------------- compared

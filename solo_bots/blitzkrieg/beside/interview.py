@@ -16,13 +16,14 @@ from ..engine.board import FEEDS, UNITS, Ability, Board, Side, SpaceId, Theatre,
 from ..engine.play import Move, Place, Stop, acting, apply, legal, model, refusal, result
 from ..engine.position import UNKNOWN, Options, Position, Stratagem, all_specials, board_of
 from ..words.moves import called, called_on, namer, things
-from ..words.texts import unit_name
+from ..words.texts import describe, unit_name
 from ...interviews.talk import naming
 from ...kernel.case import Case
 from ...kernel.choices import Seats, person
 from ...kernel.decision import Decision
 from ...kernel.game import Called, Refused
-from ...kernel.table import NAMELESS, BadAnswer, Codec, Table, numbers, one, portable, row_of, several, verified
+from ...kernel.table import NAMELESS, BadAnswer, Codec, Question, Table, numbers, one, portable, row_of, several
+from ...kernel.table import verified
 from ...kernel.trace import Trace
 from ...words.moves import moves_said
 from ...words.names import Unclear
@@ -30,7 +31,7 @@ from ...words.names import printed as as_printed
 
 # %% auto #0
 __all__ = ['NOTHING', 'HOLDS', 'MARKERS', 'SCORES', 'IN_ROW', 'BOT', 'SEATS', 'WHAT', 'ARMS', 'NOT_MINE', 'ask_filled', 'look_at',
-           'hear_yours', 'tell_tokens', 'turn_of', 'interview']
+           'hear_yours', 'tell_tokens', 'turn_of', 'interview', 'holds', 'believed']
 
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #05a78e74
 def printed(board: Board) -> Callable[[Any], str]:
@@ -197,15 +198,18 @@ def over(case: BotCase) -> bool:
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #8eaa9ac0
 def turn_of(p: Position, table: Table) -> Decision[Position, Move]:
     "What you tell of your turns, and then a turn of the bot."
-    def carry(case: BotCase, move: Move) -> None: look_at(case, apply(case.seen.p, move, SEATS.within(case), table))
+    def carry(case: BotCase, move: Move) -> Position:
+        look_at(case, apply(case.seen.p, move, SEATS.within(case), table))
+        return case.seen.p
     case: BotCase = Case(*BOT.outlook(p, Side.BOT), table, trace=Trace(namer(p.board)), carry=carry)
     with case:
         while case.seen.p.turn is Side.HUMAN and not over(case): hear_yours(case)
+        start = case.seen.p
         while case.seen.p.turn is Side.BOT and result(case.seen.p) is None:  # again after a blitz
             prepare(case)
             BOT.play(case)
         if case.moves: over(case)
-    return Decision(case.moves, case.seen.p, case.trace, table.log)
+    return Decision(case.moves, case.seen.p, case.trace, table.log, start=start, stages=case.stages)
 
 def interview(table: Table, options: Options | None = None, left: Position | None = None) -> Decision[Position, Move]:
     "One turn of the bot, by questions; `left` is the position after the turn before."
@@ -213,3 +217,12 @@ def interview(table: Table, options: Options | None = None, left: Position | Non
         p = left if left is not None else ask_board(table, options or Options())
         if (ended := result(p)) is not None: raise Refused(f"the game is over: {ended.reason}")
         return turn_of(p, table)
+
+# %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #9766e669
+def holds(question: Question) -> bool:
+    "Every answer goes on holding: it is on the board."
+    return True
+
+def believed(left: Position) -> list[str]:
+    "The board as far as it is known."
+    return [line for line in describe(left).split("\n") if not line.startswith("your reserve")]

@@ -29,13 +29,14 @@ from ...kernel.case import Case
 from ...kernel.criteria import pick
 from ...kernel.decision import Decision
 from ...kernel.game import Refused
-from ...kernel.table import Table, one, one_worded, several, some_worded, yes_no
+from ...kernel.table import Question, Table, one, one_worded, several, some_worded, yes_no
 from ...kernel.trace import Trace
 from ...kit.moves import as_told as namer
 
 # %% auto #0
-__all__ = ['ACTION', 'OVER', 'TOPICS', 'WHICH', 'TWO_SQUADS', 'OIL_PLAYED', 'IN_FORCE', 'HIRED', 'FREE_MOVE', 'AIM_AT', 'Left',
-           'may_act', 'replaced', 'rested', 'told_squad', 'ask_squad', 'new_day', 'moved', 'target', 'interview']
+__all__ = ['ACTION', 'OVER', 'TOPICS', 'WHICH', 'TWO_SQUADS', 'OIL_PLAYED', 'IN_FORCE', 'HIRED', 'FREE_MOVE', 'AIM_AT',
+           'OF_SQUADS', 'Left', 'may_act', 'replaced', 'rested', 'told_squad', 'ask_squad', 'new_day', 'moved',
+           'target', 'interview', 'holds', 'believed']
 
 # %% ../../../nbs/30_dictator/5_beside/01_interview.ipynb #bc186975
 class Member(msgspec.Struct, frozen=True):
@@ -490,3 +491,17 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
             topic = which_squad(table, now)
         case, now = act_with(table, now, topic)
     return Decision(case.moves, now, case.trace, table.log)
+
+# %% ../../../nbs/30_dictator/5_beside/01_interview.ipynb #757de66b
+OF_SQUADS = ("Who is in", "Is ", "Where ", "Which squads has", "Who was hired", "In which order", "Which members")
+
+def holds(question: Question) -> bool:
+    "Does an answer go on holding after its decision?"
+    return not question.rule or question.text == IN_FORCE or question.text.startswith(OF_SQUADS)
+
+def believed(left: Left) -> list[str]:
+    "What is remembered."
+    squads = [f"{f'The {s.name} squad: ' * (s.name in TWO_SQUADS)}{told_squad(s)}." for s in left.squads]
+    day = ["The MERCs' actions are under way."] if left.today else []
+    explored = [f"Explored: {', '.join(left.explored)}."] if left.explored else []
+    return [*squads, *day, *explored, *(["The card Oil Reserves is in force."] if left.oil else [])]

@@ -15,9 +15,10 @@ from ...kernel.case import Case
 from ...kernel.criteria import ByHand
 from ...kernel.decision import Decision
 from ...kernel.game import Refused
-from ...kernel.table import Codec, Table, number, numbers, one, several, some_worded, verified, yes_no
+from ...kernel.table import Codec, Question, Table, number, numbers, one, several, some_worded, verified, yes_no
 from ...kernel.trace import Outcome, Trace, is_note
-from .questions import ASKS, CITY_SITE, FIGHTING, GATHER, STARPORT_SITE, Beside, Doing, Told
+from .questions import ASKS, CITY_SITE, FIGHTING, GATHER, MARKER_COUNT, STARPORT_SITE
+from .questions import Beside, Doing, Told
 from .questions import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable
 from .questions import used_cards
 from ..bot.expansion import no_starport
@@ -32,13 +33,16 @@ from ..engine.moves import Tally, Use
 from ..engine.position import EFFICIENT_LOGISTICS, EVEN_WHEN_AHEAD, How, Intent, Options, Stage, Turn
 from ..engine.position import bot_seats, modifiers_of
 from ..engine.round import DRAWN
+from ..engine.setup_and_chapters import HAND
 from ..engine.things import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from ..words.moves import namer
 
 # %% auto #0
-__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'WHOSE', 'AHEAD', 'LEAD', 'DRAWS', 'ZERO', 'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS',
-           'AFTER', 'Seat', 'Left', 'board_codec', 'changes_for', 'ask_changes', 'NoLead', 'ask_turn', 'Sitting',
-           'did_draw', 'secured', 'did_spend', 'did_prelude', 'spoken_of', 'look_at_tokens', 'interview']
+__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'ENDED', 'WHOSE', 'AHEAD', 'LEAD', 'LEAD_OR', 'NO_LEAD', 'CHANGED', 'DRAWS', 'ZERO',
+           'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS', 'AFTER', 'LASTING', 'Seat', 'Left', 'board_codec', 'round_goes_on',
+           'next_bots', 'new_chapter', 'changes_for', 'ask_changes', 'with_seat', 'look_at_chapter', 'Other',
+           'ask_lead', 'ask_round', 'is_helped', 'ask_turn', 'Sitting', 'did_draw', 'secured', 'did_spend',
+           'did_prelude', 'spoken_of', 'look_at_tokens', 'interview', 'holds', 'seat_line', 'believed']
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -49,12 +53,16 @@ class Seat(msgspec.Struct, frozen=True):
     bonus: tuple[Card, ...] = ()
     cards: tuple[str, ...] | None = None  # None: they have not been told, or have changed
     used: tuple[str, ...] | None = None
+    tokens: tuple[Any, ...] | None = None  # that it can spend
+    ahead: bool | None = None  # has it more power than a person? That changes at the end of a chapter only
 
 class Left(msgspec.Struct, frozen=True):
     "What a decision leaves to be known for the next one."
     options: Options
     seats: tuple[tuple[Side, Seat], ...] = ()
     declared: tuple[Any, ...] | None = None  # ambitions, one for each marker
+    acted: tuple[Side, ...] | None = None  # bots that have had their turn in the round; None: that is not known
+    lead: Card | None = None  # the lead card of that round
     mind: Mind | None = None  # None: a turn is over
     turn: Turn | None = None
     tokens: tuple[Any, ...] | None = None
@@ -80,58 +88,123 @@ def ask_seat(table: Table, options: Options, before: Seat | None = None) -> Seat
     "A bot's board."
     counter, seize, cities, n = table.ask("ARC-CMP-1", BOARD, board_codec())
     bonus = table.ask("ARC-BON-1", BONUS, exactly(n, action_deck(options.seats))) if n else ()
-    return Seat(counter, seize, cities, bonus, before.cards if before is not None else None)
+    if before is None: return Seat(counter, seize, cities, bonus)
+    return replace(before, counter=counter, seize=seize, cities=cities, bonus=bonus)
 
 def exactly(n: int, cards: Sequence[Card], said: str = "name") -> Codec[tuple[Card, ...]]:
     "So many of these cards."
     return verified(several(cards), lambda told: f"{said} {n}, not {len(told)}" if len(told) != n else None)
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #cc93f1a4
-SINCE = "Since the last turn of a bot: which of these is so?"
+def round_goes_on(left: Left) -> list[Side]:
+    "The bots that are still to have their turn in the round; none, if it is over or nobody knows."
+    if not left.acted: return []
+    return [side for side, seat in left.seats if side not in left.acted and seat.counter]
 
-def changes_for(left: Left, seat: Seat | None) -> dict[str, str]:
-    "What may have changed, of what is known."
-    words = {"chapter": "a new chapter has begun"}
-    if left.declared is not None: words["declared"] = "an ambition has been declared"
-    if seat is not None:
-        words["board"] = "its board is no longer as it left it: a bonus card, or a city that has come back"
-        if seat.cards is not None: words["cards"] = "it has other Guild cards"
+def next_bots(left: Left) -> list[Side]:
+    "The bots of which any may be next."
+    known, bots = [side for side, _ in left.seats], sum(bot_seats(left.options))
+    if bots == 1: return [SIDES[0]]
+    others = [] if len(known) == bots else [side for side in SIDES if side not in known]
+    return [*(round_goes_on(left) or known), *others]
+
+def new_chapter(seat: Seat) -> Seat:
+    "A bot's board when a chapter begins."
+    return replace(seat, counter=HAND, bonus=(), used=(), ahead=None)
+
+# %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #378a1924
+SINCE = "Since the last turn of this bot: which of these is so?"
+ENDED = "Has a new chapter begun?"
+
+def changes_for(left: Left, seat: Seat) -> dict[str, str]:
+    "What may have changed, of what is known of a bot."
+    words = {"board": "its board is no longer as it left it: a bonus card, or a city that has come back"}
+    if seat.cards is not None: words["cards"] = "it has other Guild cards"
+    if seat.tokens is not None:
+        tokens = ", ".join(token.text for token in seat.tokens) or "none"
+        words["tokens"] = f"the resources that it can spend are no longer these: {tokens}"
+    if left.declared is not None: words["declared"] = "an ambition has been declared by a Vox card"
     return words
 
-def ask_changes(table: Table, left: Left, side: Side) -> tuple[Left, Seat]:
-    "What has changed; and a bot's board, if it is not known."
-    seat = dict(left.seats).get(side)
-    told = table.ask("", SINCE, some_worded(changes_for(left, seat))) if left.seats else ()
-    if "chapter" in told: left = replace(left, declared=None, seats=())
+def ask_changes(table: Table, left: Left, side: Side) -> Left:
+    "What has changed."
+    seat = dict(left.seats)[side]
+    told = table.ask("", SINCE, some_worded(changes_for(left, seat)))
     if "declared" in told: left = replace(left, declared=None)
-    if seat is None or "board" in told or "chapter" in told: seat = ask_seat(table, left.options, seat)
-    return left, replace(seat, cards=None, used=None) if "cards" in told else seat
+    if "board" in told: seat = ask_seat(table, left.options, seat)
+    if "cards" in told: seat = replace(seat, cards=None, used=None)
+    if "tokens" in told: seat = replace(seat, tokens=None)
+    return with_seat(left, side, seat)
+
+def with_seat(left: Left, side: Side, seat: Seat) -> Left:
+    "The same with a bot's board as it is now."
+    return replace(left, seats=tuple({**dict(left.seats), side: seat}.items()))
+
+def look_at_chapter(table: Table, left: Left) -> Left:
+    "A chapter ends only when no bot has a card."
+    if not left.seats or any(seat.counter for _, seat in left.seats) or not table.ask("", ENDED, yes_no): return left
+    renewed = tuple((side, new_chapter(seat)) for side, seat in left.seats)
+    return replace(left, declared=None, seats=renewed, acted=None if left.acted is None else ())
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #df34b177
 WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
 LEAD = "Which card leads this round? (none: the bot has the initiative)"
+LEAD_OR = "Which card leads this round? (none: the bot has the initiative; changed: something on its board, its cards " \
+    "or its resources are not as it left them, or a Vox card has declared an ambition)"
 
-class NoLead(msgspec.Struct, frozen=True):
-    "The bot is to lead."
-    text: str = "none"
+class Other(msgspec.Struct, frozen=True):
+    "An answer that is no card."
+    text: str
+
+NO_LEAD, CHANGED = Other("none"), Other("changed")
+
+def ask_lead(table: Table, left: Left, side: Side, known: bool) -> tuple[Left, Card | None]:
+    "The lead card; None: the bot is to lead. Whoever has seen a change can say so first."
+    cards: list[Card | Other] = [*action_deck(left.options.seats)]
+    told: Card | Other = CHANGED
+    while told is CHANGED:
+        text, others = (LEAD_OR, [NO_LEAD, CHANGED]) if known else (LEAD, [NO_LEAD])
+        told = table.ask("ARC-BT-4", text, one([*others, *cards]))
+        if told is CHANGED: left, known = ask_changes(table, left, side), False
+    return left, None if isinstance(told, Other) else told
+
+def ask_round(table: Table, left: Left, side: Side, known: bool) -> tuple[Left, Card | None]:
+    "The round: who has had a turn in it, and what that says of the lead card and of what is declared."
+    alone, tracked = sum(bot_seats(left.options)) == 1, left.acted is not None
+    if known and not dict(left.seats)[side].counter:  # without a card it passes, unless it has got one
+        left, known = ask_changes(table, left, side), False
+    if not dict(left.seats)[side].counter: return replace(left, acted=() if tracked else None), None
+    if left.acted and side not in left.acted and not alone:
+        if known: left = ask_changes(table, left, side)
+        return replace(left, acted=(*(left.acted or ()), side)), left.lead
+    left, lead = ask_lead(table, left, side, known)
+    sure = tracked or alone
+    if left.declared is not None and len(left.declared) < MARKER_COUNT and (lead is not None or not sure):
+        left = replace(left, declared=None)  # who leads may have declared
+    return replace(left, acted=(side,) if sure or lead is None else None), lead
+
+def is_helped(table: Table, options: Options, seat: Seat) -> tuple[Seat, bool]:
+    "Does the bot get an action more? On the level that helps it while it is not ahead, its power matters."
+    on = modifiers_of(options)
+    if EFFICIENT_LOGISTICS not in on or not seat.counter: return seat, False
+    if EVEN_WHEN_AHEAD in on: return seat, True
+    if seat.ahead is None: seat = replace(seat, ahead=table.ask("ARC-DIF-5", AHEAD, yes_no))
+    return seat, not seat.ahead
 
 def ask_turn(table: Table, left: Left) -> Left:
     "A turn of a bot begins."
-    bots = sum(bot_seats(left.options))
-    if not bots: raise Refused("options.humans: an interview needs a bot")
-    side = SIDES[0] if bots == 1 else table.ask("", WHOSE, one(SIDES))
-    left, seat = ask_changes(table, left, side)
-    lead, extra = None, 0
-    if seat.counter:
-        told: Any = table.ask("ARC-BT-4", LEAD, one([NoLead(), *action_deck(left.options.seats)]))
-        lead = None if isinstance(told, NoLead) else told
-        on = modifiers_of(left.options)
-        helped = EFFICIENT_LOGISTICS in on and (EVEN_WHEN_AHEAD in on or not table.ask("ARC-DIF-5", AHEAD, yes_no))
-        extra = int(helped)
-    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, extra, None, 0,
+    if not sum(bot_seats(left.options)): raise Refused("options.humans: an interview needs a bot")
+    left = look_at_chapter(table, left)
+    bots = next_bots(left) or list(SIDES)
+    side = bots[0] if len(bots) == 1 else table.ask("", WHOSE, one(bots))
+    known = side in dict(left.seats)
+    if not known: left = with_seat(left, side, ask_seat(table, left.options))
+    left, lead = ask_round(table, left, side, known)
+    seat, helped = is_helped(table, left.options, dict(left.seats)[side])
+    mind = Mind(side, seat.counter, seat.seize, seat.bonus, (), lead, False, lead is None, False, int(helped), None, 0,
         Intent())
-    seats = tuple({**dict(left.seats), side: seat}.items())
-    return replace(left, seats=seats, mind=mind, turn=Turn(side), tokens=None, said={}, known={})
+    left = with_seat(left, side, seat)
+    return replace(left, mind=mind, turn=Turn(side), tokens=seat.tokens, said={}, known={})
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #2fe8683c
 class Sitting:
@@ -184,8 +257,11 @@ def of_deed(move: Any) -> Any:
 def packed(s: Sitting) -> Left:
     "What is known afterwards."
     known, mind = s.told.lasts, s.mind
-    seat = Seat(mind.counter, mind.seize, known(cities_left), mind.bonus, known(own_cards), known(used_cards))
-    left = replace(s.left, seats=tuple({**dict(s.left.seats), mind.side: seat}.items()), declared=known(markers_on))
+    before = dict(s.left.seats)[mind.side]
+    seat = Seat(mind.counter, mind.seize, known(cities_left), mind.bonus, known(own_cards), known(used_cards),
+        known(spendable), before.ahead)
+    left = replace(s.left, seats=tuple({**dict(s.left.seats), mind.side: seat}.items()), declared=known(markers_on),
+        lead=mind.lead)
     if s.over: return replace(left, mind=None, turn=None, tokens=None, said={}, known={})
     return replace(left, mind=mind, turn=s.turn, tokens=known(spendable), said=s.told.said,
         known={**s.known, **s.case.known})
@@ -209,7 +285,8 @@ def look_at_round(s: Sitting, lead: Card) -> dict[str, bool]:
     above = any(card.number > lead.number for card in fitting)
     zero = bool(fitting) and not above and s.table.ask("ARC-BT-9", ZERO, yes_no)
     surpasses = above or zero
-    seized = not surpasses and s.mind.counter >= 2 and s.table.ask("ARC-BT-11", SEIZED, yes_no)
+    others = s.left.options.seats > 2
+    seized = not surpasses and s.mind.counter >= 2 and others and s.table.ask("ARC-BT-11", SEIZED, yes_no)
     return {"zero": zero, "seized": seized}
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #ae7fdef2
@@ -329,3 +406,27 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
         if s.turn.stage is Stage.PRELUDE: look_at_tokens(s.case)
         next_reading(s.case)
     return Decision([m for m in s.case.moves if not is_note(m)], packed(s), s.case.trace, table.log)
+
+# %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #e82182d6
+LASTING = (markers_on, cities_left, spendable, own_cards, used_cards)
+
+def holds(question: Question) -> bool:
+    "Does an answer go on holding after its reading?"
+    lasting = [f"{fact.text.partition('?')[0]}?" for fact in LASTING]
+    return question.rule in ("", "ARC-CMP-1", "ARC-BON-1") or f"{question.text.partition('?')[0]}?" in lasting
+
+def seat_line(side: Side, seat: Seat, alone: bool) -> str:
+    "What is known of a bot."
+    cards = [] if seat.cards is None else [f"cards {', '.join(seat.cards) or 'none that matter'}"]
+    bonus = [f"bonus cards {', '.join(card.text for card in seat.bonus)}"] if seat.bonus else []
+    counted = [f"hand counter {seat.counter}", f"seize counter {seat.seize}", f"cities on its board {seat.cities}"]
+    return f"{'The bot' if alone else side.text}: {'; '.join([*counted, *bonus, *cards])}."
+
+def believed(left: Left) -> list[str]:
+    "What is remembered."
+    lines = [seat_line(side, seat, len(left.seats) < 2) for side, seat in left.seats]
+    if left.declared is not None: lines.append(f"Declared: {', '.join(a.text for a in left.declared) or 'nothing'}.")
+    if left.mind is None or left.turn is None: return lines
+    suit = left.turn.suit.text if left.turn.suit is not None else "no card played yet"
+    tokens = [] if left.tokens is None else [f"tokens {', '.join(t.text for t in left.tokens) or 'none'}"]
+    return [*lines, f"Under way: {'; '.join([suit, f'actions left {left.turn.pips}', *tokens])}."]

@@ -43,7 +43,8 @@ from ..bot.shared_lines import repair_to_rescue, to_capture, to_cities, to_claim
 from ..bot.shared_lines import to_help, to_influence, to_rescue, to_secure, to_tax
 from ..bot.terms import Outlook, Standing
 from ..bot.turn import PAGES, has_ability, intended_ability
-from ..bot.turn_page import has_spies, is_first
+from ..bot.turn_page import Declaration, declarations, has_spies, is_first, matching
+from ..bot.turn_page import winning_undeclared
 from ..engine.actions import spent_as
 from ..engine.map import FUEL, MATERIAL, PSIONIC, RED, RELIC, RESOURCES, Resource, Side, SystemId
 from ..engine.moves import Use
@@ -56,8 +57,8 @@ from ..engine.things import Suit
 __all__ = ['Said', 'MARKER_COUNT', 'USED', 'FORCE', 'STARPORT_SITE', 'CITY_SITE', 'SHIP_SITE', 'DEFENSE', 'BUILD_RESCUE',
            'BUILD_CAPTURE', 'REPAIR_RESCUE', 'REPAIR_CAPTURE', 'REPAIR_SHIP', 'REPAIR_ANY', 'CLAIMS', 'HELP', 'CITIES',
            'FREE_GATES', 'GATHER', 'STEPS', 'MARCH', 'STRIKE', 'FIGHTING', 'ASKS', 'Told', 'real', 'markers_on',
-           'cities_left', 'spendable', 'own_cards', 'used_cards', 'Beside', 'Force', 'Deed', 'Chance', 'can_do',
-           'next_in_combat', 'has_won', 'EnoughFor', 'is_enough', 'Doing', 'lines_of', 'listed_for']
+           'cities_left', 'spendable', 'own_cards', 'used_cards', 'Beside', 'Force', 'Deed', 'Chance', 'declared_told',
+           'can_do', 'next_in_combat', 'has_won', 'EnoughFor', 'is_enough', 'Doing', 'lines_of', 'listed_for']
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #beb8864f
 Said = dict[Any, dict[tuple[Any, ...], Any]]  # by fact: the answers, by what it was asked of
@@ -214,10 +215,14 @@ class Chance(NamedTuple):
         return f"{self.deed.text}{many}{f' ({self.deed.means})' if self.deed.means else ''}"
     def implies(self, other: Chance) -> bool: return self.deed is other.deed and self.actions <= other.actions
 
+def declared_told(o: Outlook) -> bool:
+    "Is it known which ambitions are declared? If not, that is not asked on its own account."
+    return not isinstance(o, Beside) or o.told.lasts(markers_on) is not None
+
 @fact("Can the bot {0}?")
 def can_do(o: Outlook, chance: Chance) -> bool:
     deed = chance.deed
-    if deed.purpose is not None and not has_point(o, deed.purpose): return False
+    if deed.purpose is not None and declared_told(o) and not has_point(o, deed.purpose): return False
     real(o)
     return bool(deed.find(o, chance.actions))
 
@@ -343,9 +348,25 @@ class Clash(NamedTuple):
 
 @fact("Can the bot {0}?")
 def can_fight(o: Outlook, fight: Clash) -> bool:
-    if fight.cause is Cause.DECLARED and not o.declared: return False
+    if fight.cause is Cause.DECLARED and declared_told(o) and not o.declared: return False
     real(o)
     return bool(combats_with(o, fight.cause, fight.means))
+
+class AnyClash(NamedTuple):
+    "Any combat for a cause, whatever the bot pays it with."
+    cause: Cause
+    actions: int  # of its best card
+    @property
+    def text(self) -> str:
+        paid = f"with {_several(self.actions, 'action')} at most and whatever it can spend"
+        return f"fight a favorable combat to {self.cause.value}, {paid} ({FAIR[self.cause]})"
+
+@fact("Could the bot {0}?")
+def could_fight(o: Outlook, fight: AnyClash) -> bool:
+    if fight.cause is Cause.DECLARED and declared_told(o) and not o.declared: return False
+    mind = mind_of(real(o), o.me)
+    ways = [(suit, n) for suit in SUITS for n in actions_in(mind, suit)]
+    return any(combats(o, mind, fight.cause, suit, n, tokens=True) for suit, n in ways)
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #4b2914ee
 NOWHERE = cast(Any, None)  # a person knows where
@@ -475,9 +496,18 @@ PLANS: dict[tuple[Any, Kind], Deed] = {
     (Target.AGENTS, Kind.INFLUENCE): AGENTS, (Target.CITY, Kind.MOVE): CITIES,
     (Target.SHIPS, Kind.BUILD): SHIP_SITE, (Target.SHIPS, Kind.REPAIR): REPAIR_SHIP}
 
+def may_fight(case: BotCase, cause: Cause) -> bool:
+    "Could there be a combat with any of its cards? Not asked where it comes to the same as the combat itself."
+    ways = [(suit, n) for suit in SUITS for n in actions_in(case.bot, suit)]
+    assert isinstance(case.board, Beside)
+    alone = len(ways) == 1 and case.board.told.lasts(spendable) is not None
+    if alone or isinstance(case.bot.intent.combat, Chosen): return True
+    return could_fight(case, AnyClash(cause, max(n for _, n in ways)))
+
 def ask_plans(case: BotCase, goal: Any, way: Way, actions: int) -> list[Any]:
     "Can this goal be reached so?"
-    if way.action is Kind.BATTLE: return ask_combats(case, Cause.CITY, way.suit, actions)
+    if way.action is Kind.BATTLE:
+        return ask_combats(case, Cause.CITY, way.suit, actions) if may_fight(case, Cause.CITY) else []
     deed = PLANS[goal, way.action]
     return [Doing(deed)] if could(case, deed, actions) else []
 
@@ -501,6 +531,7 @@ def ask_arms(cause: Cause) -> Ask:
     "The combat cards that the arrow points to: Aggression, otherwise those with most actions."
     def ask(case: BotCase) -> list[CombatCard]:
         def able(suit: Suit, n: int) -> bool: return bool(fightings(case, cause, suit, n))
+        if not may_fight(case, cause): return []
         for n in actions_in(case.bot, AGGRESSION):
             if able(AGGRESSION, n): return [CombatCard(AGGRESSION, n)]
         others = {suit: actions_in(case.bot, suit) for suit in SUITS if suit is not AGGRESSION}
@@ -524,15 +555,53 @@ def ask_steps(case: BotCase) -> list[Doing]:
     return {"move": [Doing(MARCH)], "battle": [Doing(STRIKE)], "over": []}[next_in_combat(case)]
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #e9a07147
+@asks("How many ambitions that are not declared is the bot winning (it alone has most)?", lambda case: number(0, 5))
+def winning_open(o: Outlook) -> int:
+    real(o)
+    return len([a for a in o.undeclared if a in o.winning])
+
+def ask_winning(case: BotCase) -> int:
+    "The same, if it does not follow from what was told."
+    assert isinstance(case.board, Beside)
+    told = declared_told(case.board) and () in case.board.told.of(case.board, won)
+    if declared_told(case.board) and not case.board.undeclared: return 0
+    return winning_undeclared.fn(case) if told else winning_open(case)
+
+class Matched(NamedTuple):
+    "The ambitions that the bot's cards match."
+    ambitions: tuple[Ambition, ...]
+    @property
+    def text(self) -> str: return " or ".join(a.text for a in self.ambitions)
+
+@fact("Is the bot first in {0}, alone or tied with at least one?")
+def first_in(o: Outlook, matched: Matched) -> bool:
+    real(o)
+    return any(o.standings[a] >= Standing.TIED_FIRST for a in matched.ambitions)
+
 def ask_first_place(case: BotCase) -> bool:
     "Is the bot first in an ambition that one of its cards matches?"
-    first = is_first.fn(case)
-    if not first: markers_on(case)
-    return first
+    assert isinstance(case.board, Beside)
+    ambitions = tuple(dict.fromkeys(d.ambition for d in matching(case.bot)))
+    if () in case.board.told.of(case.board, won): return is_first.fn(case)
+    return bool(ambitions) and first_in(case, Matched(ambitions))
+
+def ask_declarations(case: BotCase) -> list[Declaration]:
+    "What it could declare; where it is winning one of these, nobody need say in which it is tied."
+    winning = [d for d in matching(case.bot) if d.ambition in won(case)]
+    return winning or declarations.fn(case)
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #54820908
+WITH_ACTIONS = tuple(dict.fromkeys(NEW_ACTIONS[name].card for name in USES))
+
+@fact(f"Does the bot have a card whose new action it has not used in this chapter ({', '.join(WITH_ACTIONS)})?")
+def has_new_action(o: Outlook) -> bool:
+    board = real(o).boards[o.me]
+    return any(card in board.cards and card not in board.exhausted for card in WITH_ACTIONS)
+
 def ready_now(case: BotCase) -> list[str]:
     "New actions of the bot's cards that it has not used in this chapter."
+    assert isinstance(case.board, Beside)
+    if case.board.told.lasts(own_cards) is None and not has_new_action(case): return []
     held = [name for name in USES if NEW_ACTIONS[name].card in own_cards(case)]
     return [name for name in held if NEW_ACTIONS[name].card not in used_cards(case)]
 
@@ -629,7 +698,8 @@ ASKS: Mapping[Any, Ask] = {
     **{node.options: ask_relic(n) for n, node in enumerate(cast(Any, BY_RELIC).nodes)},
     psionic_to_contend: ask_psionic, psionic_to_fight: fights_by_psionic, cards_for_ships: ask_ships,
     unions_at_work: ask_unions, farseers_now: lambda case: open_cards(case, [FARSEERS]), tongues_now: ask_tongues,
-    has_spies: lambda case: bool(open_cards(case, [SPIES])), is_first: ask_first_place}
+    has_spies: lambda case: bool(open_cards(case, [SPIES])), is_first: ask_first_place,
+    declarations: ask_declarations, winning_undeclared: ask_winning}
 
 # %% ../../../nbs/50_supercat/5_beside/01_questions.ipynb #f899137f
 def without_board(side: Side = RED, mind: Mind | None = None, turn: Turn | None = None, table: Table | None = None,

@@ -16,17 +16,18 @@ from ...kernel.case import Case
 from ...kernel.choices import Seats, first_option
 from ...kernel.decision import Decision
 from ...kernel.game import Refused
-from ...kernel.table import Codec, Table, number, numbers, one_worded, row_of, several, show, verified, yes_no
+from ...kernel.table import Codec, Question, Table, number, numbers, one_worded, row_of, several, show, verified
+from ...kernel.table import yes_no
 from ...kernel.trace import Trace
 from .carried_out import Around, AtTable, NoneLeft, card_there, carry_out
 from .changes import FACE_DOWN, FACE_UP, LASTING, TRACKS
-from .map_in_part import ANYTHING, Left, known_of, laid_out, packed
+from .map_in_part import ANYTHING, Known, Left, Pair, known_of, laid_out, packed
 from ..bot.facts import BotCase, look_again
 from ..bot.turn import FANNO
 from ..engine.events import take_place
 from ..engine.legal import DONE, do_setup
-from ..engine.map import AI_START, COUNTRIES, OPEN_AT_START, PRINTED_START, SIDES, SIDE_NAMED, US, USSR
-from ..engine.map import CountryId, Side
+from ..engine.map import AI_START, COUNTRIES, IN, OPEN_AT_START, PRINTED_START, REGIONS, SIDES
+from ..engine.map import SIDE_NAMED, US, USSR, CountryId, Side
 from ..engine.moves import Coup, Discard, Done, Exchange, Headline, How, LayAside, Pass, Place, Play
 from ..engine.moves import PutBack, Realign, SetUp, TurnOver
 from ..engine.play import play_event
@@ -36,11 +37,12 @@ from ..engine.things import UN_INTERVENTION, WE_WILL_BURY_YOU, CardId
 from ..engine.turns import begin_round, bury_you, headline_order, name_headline, new, next_round
 from ..engine.turns import points_to_place, trapped
 from ..engine.workbench import BURY_NOW, Work, unseen
+from ..words.texts import tracks, when
 
 # %% auto #0
 __all__ = ['BEGINS', 'YOUR_POINTS', 'MARKERS', 'STANDS', 'SOME_OF_THEM', 'HAVE', 'WHO_HAS', 'EXCHANGED', 'YOUR_ROUND', 'AND_THEN',
            'YOUR_HEADLINE', 'UN_PLAYED', 'beginnings', 'ask_set_up', 'markers', 'ask_in_force', 'Sitting', 'hear_un',
-           'hear_round', 'hear_headline', 'aloud', 'interview']
+           'hear_round', 'hear_headline', 'aloud', 'interview', 'holds', 'believed']
 
 # %% ../../../nbs/40_twilight/5_beside/04_interview.ipynb #09442f38
 BEGINS = "Does the game begin now?"
@@ -232,3 +234,39 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
             else:
                 with aloud(s.case): (hear_headline if headline else hear_round)(s)
     return Decision(s.case.moves, s.left(), s.case.trace, table.log)
+
+# %% ../../../nbs/40_twilight/5_beside/04_interview.ipynb #7c3a2f6a
+def known_in(pairs: frozenset[Pair], c: CountryId) -> str:
+    "What is known of a country, in a few words; nothing, if it is empty or nothing is."
+    if len(pairs) == 1:
+        us, ussr = next(iter(pairs))
+        return f"{us}-{ussr}" if us or ussr else ""
+    if pairs == ANYTHING: return ""
+    held = {side for side in SIDES if all(pair[side] - pair[side.other] >= c.stability for pair in pairs)}
+    if held: return f"{held.pop().text} controls it"
+    none = all(abs(us - ussr) < c.stability for us, ussr in pairs)
+    return "nobody controls it" if none else "not counted"
+
+def map_lines(known: Known) -> list[str]:
+    "What is known of the map, by region."
+    told = {c: said for c, pairs in zip(COUNTRIES, known, strict=True) if (said := known_in(pairs, c))}
+    return [f"{region}: {', '.join(f'{c} {told[c]}' for c in COUNTRIES if c in told and c in IN[region])}"
+            for region in REGIONS if any(c in told for c in IN[region])]
+
+# %% ../../../nbs/40_twilight/5_beside/04_interview.ipynb #dad8c525
+def holds(question: Question) -> bool:
+    "Does an answer go on holding after its decision?"
+    return not question.rule or "turned over" in question.text
+
+def believed(left: Left) -> list[str]:
+    "What is remembered."
+    piles = ("draw pile", "discards", "removed")
+    p, me = left.p, ai_sides(left.p.options)[0]
+    shown = [f"{name} {place}".replace(", ", " and ") for name, place in tracks(p) if name not in piles]
+    down = p.hands[me].count(UNKNOWN)
+    held = [card.text for card in (*p.hands[me], *p.face_up[me]) if card != UNKNOWN]
+    now = when(p)
+    return ["US-USSR influence, as far as it is known", *map_lines(left.known), f"Tracks: {', '.join(shown)}",
+        f"In force: {', '.join(e.text for e in p.effects) or 'nothing'}",
+        f"Before the AI: {', '.join([*[f'{down} face down'] * bool(down), *held]) or 'nothing'}",
+        f"{now[0].upper()}{now[1:]}"]

@@ -15,7 +15,7 @@ from ...kernel.case import Case, fact
 from ...kernel.criteria import pick
 from ...kernel.decision import Decision
 from ...kernel.nodes import Give, Node, Steps, When
-from ...kernel.table import Codec, Table, not_empty, row_of, verified
+from ...kernel.table import Codec, Question, Table, not_empty, row_of, verified
 from ...kernel.trace import Outcome, Trace
 from ..bot.facts import NOBODY, BotCase, Mind, cards_to_bolster, control_wins, enough_scouted
 from ..bot.facts import fog_in_hand, heavy_target_8, inspire_makes_sense, marker_placed, not_bolstered
@@ -29,7 +29,8 @@ from ..engine.scenario import BOLSTER, CARDS, FOG, PIN, SIDES, CardId, Kind
 from ..words.moves import namer
 
 # %% auto #0
-__all__ = ['Lines', 'HAND', 'STILL', 'DREW', 'If', 'Line', 'checklist', 'Left', 'some_cards', 'ask_hand', 'interview']
+__all__ = ['Lines', 'HAND', 'STILL', 'DREW', 'LASTING', 'If', 'Line', 'checklist', 'Left', 'some_cards', 'ask_hand', 'interview',
+           'holds', 'believed']
 
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #0cf5bd35
 class If(Enum):
@@ -409,3 +410,19 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
     case: BotCase = Case(None, Mind(now.options, hand=now.hand), table, trace=Trace(namer))
     with case: now = next_card(case, now)
     return Decision(case.moves, now, case.trace, table.log)
+
+# %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #c1f92527
+LASTING = (enough_scouted, marker_placed, not_bolstered)
+
+def holds(question: Question) -> bool:
+    "Does an answer go on holding after its card?"
+    return question.rule in ("", "UND-PLAY-1") or question.text in [f"{fact.text.rstrip('?')}?" for fact in LASTING]
+
+def believed(left: Left) -> list[str]:
+    "What is remembered of the bot's own things."
+    about = {"it has bolstered before": left.bolstered, "it has scouted enough objectives to win": left.enough,
+        "its target marker is on the board": left.aimed}
+    told = [f"{what}: {'yes' if so else 'no'}" for what, so in about.items() if so is not None]
+    return [f"Its hand: {', '.join(left.hand) or 'to be told, at the beginning of its turn'}.",
+        *([f"Played this turn: {', '.join(left.played)}."] if left.played else []),
+        *([f"{'; '.join(told).capitalize()}."] if told else [])]
