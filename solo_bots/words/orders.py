@@ -199,7 +199,7 @@ def accounts(g: AnyGame, decision: Decision[Any, Any], found: Sequence[Stretch],
     told = [name for d in done for name in d.deed.tells]
     ends = [(then.start, then.first) for then in found[1:]] + [(decision.position, len(done))]
     for stretch, (end, last) in zip(found, ends, strict=True):
-        if stretch.start is None or end is None: yield []
+        if decision.start is None or stretch.start is None or end is None: yield []  # an interview has no position
         else:
             ways = [way for d in done[stretch.first:last] for way in d.deed.ways]
             yield happened(g, see(stretch.start), see(end), told=ways).without(told).lines
