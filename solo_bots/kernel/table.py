@@ -75,8 +75,9 @@ class BadAnswer(ValueError):
 
 def not_among(value: object, names: Sequence[str]) -> BadAnswer:
     "The table's refusal of what is none of the allowed answers."
-    shown = ("; " if any("," in name for name in names[:30]) else ", ").join(names[:30])
-    if len(names) > 30: shown += f" … ({len(names)} in all)"
+    most = len(names) if len(names) <= 8 else 5  # all of a short list, a few of a long one
+    shown = ("; " if any("," in name for name in names[:most]) else ", ").join(names[:most])
+    if len(names) > most: shown += f" … ({len(names)} in all)"
     return BadAnswer(f"{quoted(value)} is not one of the allowed answers: {shown or 'none'}")
 
 def not_fitting(place: int, rule: str, text: str, error: BadAnswer) -> str:
