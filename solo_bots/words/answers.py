@@ -13,6 +13,7 @@ import msgspec
 
 from ..kernel.choices import Choice
 from ..kernel.game import NO_NAMES, AnyGame, Called
+from ..kernel.nodes import NO_GATE
 from ..kernel.table import Answer, BadAnswer, Codec, Pending, Question, by_chance
 from .names import SAYS_NO, SMALL, Unclear, all_meant, counted, list_meant, meant, plain, printer
 from .names import understood, words_in
@@ -206,6 +207,8 @@ def known_as(ask: Ask, question: Question, called: Called = NO_NAMES) -> Called:
     by_id = {name for name in told if re.fullmatch(r"\w{1,3}", name) and re.search(r"\d", name)}  # 11: Hill 314
     worded = {name: (*([words] if name in by_id else []), texts[name], *called.get(name, ()), words)
         for name, words in told.items()}
+    only = [option.name for option in ask.answers if option.about and option.name != NO_GATE]
+    if len(only) == 1 and NO_GATE in question.allowed: worded[only[0]] = (*worded[only[0]], "yes")
     return counted([option.name for option in ask.answers if option.number], {**called, **worded})
 
 def _number_in(text: str, question: Question) -> str:
