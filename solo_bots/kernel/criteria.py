@@ -16,9 +16,9 @@ from .table import several, show, spans
 from .trace import CHOSE, KEPT, NOTHING, Outcome, Step, label
 
 # %% auto #0
-__all__ = ['SAID', 'Criterion', 'ByHand', 'narrow', 'Check', 'must', 'prefer', 'Extreme', 'Ordered', 'most', 'least', 'First',
-           'first', 'Series', 'series', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Dice', 'dice', 'Looping',
-           'looping', 'dice_for', 'dealt', 'Weighted', 'weighted', 'sole', 'explain', 'pick']
+__all__ = ['SAID', 'Criterion', 'ByHand', 'tell_by_hand', 'narrow', 'Check', 'must', 'prefer', 'Extreme', 'Ordered', 'most',
+           'least', 'First', 'first', 'Series', 'series', 'Ladder', 'ladder', 'Switch', 'switch', 'Roll', 'Dice',
+           'dice', 'Looping', 'looping', 'dice_for', 'dealt', 'Weighted', 'weighted', 'sole', 'explain', 'pick']
 
 # %% ../../nbs/00_kernel/04_criteria.ipynb #73cff991
 O = TypeVar("O")  # noqa: E741 - an option
@@ -94,13 +94,20 @@ class ByHand(NamedTuple):
     rule: str
     text: str
     by_hand: bool = True  # no reason, but something to do
+    otherwise: tuple[ByHand, ...] = ()  # how the other way goes that it names
+
+def tell_by_hand(case: Case[Any, Any], lines: Iterable[Any]) -> None:
+    "Lines that a person applies; after each the lines of the other way that it names."
+    for line in lines:
+        case.note(line.rule, line, Outcome.DID)
+        tell_by_hand(case, line.otherwise)
 
 def narrow(case: K, options: Iterable[O], criteria: Sequence[Criterion[K, O]]) -> list[O]:
     "The options that survive all clauses of a list."
     remaining = list(options)
     top = case._top
     if case._in_part and len(remaining) == 1 and hasattr(remaining[0], "by_hand"):
-        for told in remaining[0].by_hand(case, criteria): case.note(told.rule, told, Outcome.DID)
+        tell_by_hand(case, remaining[0].by_hand(case, criteria))
         return remaining
     for c in criteria:
         if len(remaining) <= 1 and (not remaining or not c.strict):

@@ -37,7 +37,7 @@ def test_the_interview_says_what_decide_does_anywhere():
 
 @pytest.mark.parametrize(("name", "other"), [
     ("WEAKEST", ()), ("NOBODY_THERE", ()), ("WHICH_PILE", ()), ("NAMED_UNIT", ()), ("CLASSES", ()), ("BY_TYPE", ()),
-    ("SCOUT_INSTEAD", ()), ("or_attack", lambda case, rule: []), ("where_to_aim", lambda case: []),
+    ("scout_instead", lambda case: []), ("or_attack", lambda case, rule: []), ("where_to_aim", lambda case: []),
     ("where_to_go", lambda case: []),
 ])  # fmt: skip
 def test_a_missing_line_is_noticed(monkeypatch, name, other):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ...kernel.case import Case, fact
-from ...kernel.criteria import pick
+from ...kernel.criteria import pick, tell_by_hand
 from ...kernel.decision import Decision
 from ...kernel.nodes import Give, Node, Steps, When
 from ...kernel.table import Codec, Question, Table, not_empty, row_of, verified
@@ -45,6 +45,7 @@ class Line(NamedTuple):
     given: If | None = None
     instead: Action | None = None  # the action then; None: roll again
     by_hand: bool = True  # for the person, not a reason
+    otherwise: tuple[Line, ...] = ()  # how to do the other action
 
 Lines = Sequence[Line]
 
@@ -91,21 +92,30 @@ def _as_named(case: BotCase) -> list[Line]:
 
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #69b02e93
 NOBODY_THERE: Lines = (
-    Line("UND-HUNK-1", "if none of your counters is on the board: roll again "
-        "(undo takes the die back) with the same modifier; "
-        "if nothing else can come up: HUNKER DOWN", If.NOBODY),)
-SCOUT_INSTEAD: Lines = (
-    Line("UND-SCOUT-F", "if none of your counters is on the board: SCOUT, by its list", If.NOBODY, Action.SCOUT),
-    Line("UND-HUNK-1", "if that is not possible either: HUNKER DOWN", If.CANNOT, Action.HUNKER))
+    Line("UND-HUNK-1", "if none of your counters is on the board: roll again", If.NOBODY, otherwise=(
+        Line("UND-HUNK-1", "undo takes the die back; the modifier is the same"),
+        Line("UND-HUNK-1", "if nothing else can come up: HUNKER DOWN"))),)
+SCOUT_HUNKERS: Lines = (
+    Line("UND-HUNK-1", "if none of your counters is on the board: HUNKER DOWN", If.NOBODY, Action.HUNKER),)
+
+def scout_instead(case: BotCase) -> list[Line]:
+    "What a Scout does who finds nobody."
+    hunker = Line("UND-HUNK-1", "if there is nowhere to go either: HUNKER DOWN", If.CANNOT, Action.HUNKER)
+    return [Line("UND-SCOUT-F", "if none of your counters is on the board: SCOUT", If.NOBODY, Action.SCOUT,
+        otherwise=(*where_to_scout(case), hunker))]
+
 SOMEBODY = (weak_target_5, weak_target_7, rifleman_on_objective, heavy_target_8)  # facts that show a counter of yours
 
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #d64ab70d
-def whom_to_shoot(case: BotCase, action: Action) -> list[Line]:
+def whom_to_shoot(case: BotCase, action: Action,
+    instead: bool = False,  # of another action that was not possible
+) -> list[Line]:
     "Whom to ATTACK or SUPPRESS."
     kind = case.bot.kind
     lines = _by_the_table(kind, action) if case.bot.target == NOBODY else _as_named(case)
     if action is Action.SUPPRESS or any(known(case, fact) for fact in SOMEBODY): return lines
-    return [*lines, *(SCOUT_INSTEAD if kind is Kind.SCOUT else NOBODY_THERE)]
+    if kind is not Kind.SCOUT: return [*lines, *NOBODY_THERE]
+    return [*lines, *(SCOUT_HUNKERS if instead else scout_instead(case))]
 
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #78771631
 BESIDE = "any neighbouring tile with the bot's marker"
@@ -153,21 +163,24 @@ def way_out(case: BotCase, rule: str, where: str) -> list[Line]:
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #52afdd44
 def or_attack(case: BotCase, rule: str) -> list[Line]:
     "What to do if there is nowhere to go."
-    instead = Line(rule, "if there is nowhere to go: ATTACK, as follows", If.CANNOT, Action.ATTACK)
-    return [instead, *whom_to_shoot(case, Action.ATTACK)]
+    how = tuple(whom_to_shoot(case, Action.ATTACK, instead=True))
+    return [Line(rule, "if there is nowhere to go: ATTACK", If.CANNOT, Action.ATTACK, otherwise=how)]
+
+def where_to_scout(case: BotCase) -> list[Line]:
+    "Where a Scout goes."
+    other = [OTHER_SCOUT] if case.bot.options.split_scouts else []
+    out = way_out(case, "UND-MOVE-1", "any neighbouring tile")
+    return [*named_tiles(case, Kind.SCOUT), *other, UP_TO_2, TEAMS, LITTLE_FOG, *out, *TILE]
 
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #7ed651e9
 def where_to_go(case: BotCase) -> list[Line]:
     "Where to MOVE, SCOUT or STALK."
-    kind, options = case.bot.kind, case.bot.options
+    kind = case.bot.kind
     first = named_tiles(case, kind)
     if kind is Kind.RIFLEMAN:
         out = way_out(case, "UND-RIFLE-F", BESIDE)
         return [*first, ENTER, NEARER, TEAMS, *out, *TILE, *or_attack(case, "UND-RIFLE-F")]
-    if kind is Kind.SCOUT:
-        if options.split_scouts: first.append(OTHER_SCOUT)
-        out = way_out(case, "UND-MOVE-1", "any neighbouring tile")
-        return [*first, UP_TO_2, TEAMS, LITTLE_FOG, *out, *TILE, *or_attack(case, "UND-SCOUT-F")]
+    if kind is Kind.SCOUT: return [*where_to_scout(case), *or_attack(case, "UND-SCOUT-F")]
     if kind is Kind.SNIPER:
         if case.bot.stalking: return [*ITS_TILE, *TILE]
         out = way_out(case, "UND-MOVE-4", "any neighbouring tile")
@@ -218,7 +231,11 @@ BY_TYPE: Lines = (
 NO_GUIDE: Lines = (
     Line("UND-GUIDE-9", "if no unit can be guided: HUNKER DOWN", If.CANNOT, Action.HUNKER),
     Line("UND-HUNK-1", "if so, the card returns to the supply"))
-OR_BOLSTER = Line("UND-GUIDE-9", "if no unit can be guided: BOLSTER, as follows", If.CANNOT, Action.BOLSTER)
+
+def or_bolster(case: BotCase) -> Line:
+    "What to do if no unit can be guided."
+    how = tuple(what_to_bolster(case))
+    return Line("UND-GUIDE-9", "if no unit can be guided: BOLSTER", If.CANNOT, Action.BOLSTER, otherwise=how)
 
 def whom_to_guide(case: BotCase) -> list[Line]:
     "Whom to GUIDE, and where."
@@ -228,7 +245,7 @@ def whom_to_guide(case: BotCase) -> list[Line]:
     named = [line for kind in Kind for line in named_tiles(case, kind)]
     lines = [CAN_BE_GUIDED, rifleman, *CLASSES, *named, *BY_TYPE]
     if known(case, cards_to_bolster) is False: return [*lines, *NO_GUIDE]
-    return [*lines, OR_BOLSTER, *what_to_bolster(case)]
+    return [*lines, or_bolster(case)]
 
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #70a2c04a
 def where_to_aim(case: BotCase) -> list[Line]:
@@ -338,7 +355,7 @@ def tell_action(case: BotCase, action: Action) -> None:
     rule, move = "UND-HUNK-1" if action is Action.HUNKER else "UND-PLAY-1", Told(case.bot.card, action)
     if action is Action.RECOVER: rule = "UND-PLAY-4"
     if action is Action.INSPIRE and (who := INSPIRING.run(case)) is not None: move = Told(who.card, action, who.unit)
-    for line in checklist(case, action): case.note(line.rule, line, Outcome.DID)
+    tell_by_hand(case, checklist(case, action))
     case.do(rule, move)
 
 # %% ../../../nbs/20_undaunted/5_beside/01_interview.ipynb #316fca72
