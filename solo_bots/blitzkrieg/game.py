@@ -72,6 +72,8 @@ class Blitzkrieg(Game[Position, Move, Options, Side]):
         from solo_bots.blitzkrieg.words.picture import draw_position  # with what draws, only when somebody looks
         return draw_position(position)
     def names(self, options: Options, /) -> Callable[[Any], str]: return namer(board_of(options))
+    def lies_in(self, position: Position, thing: Any, /) -> Sequence[Any]:
+        return [position.board.space[thing].theatre] if thing in position.board.space else []
     def colours(self, position: Position, /) -> dict[str, str]:
         theatres: dict[str, str] = {t.name: "place" for t in position.board.theatres}
         return {"bot": "bot", "you": "you", "your": "you", "X": "mark", **theatres}
