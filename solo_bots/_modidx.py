@@ -11644,6 +11644,7 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                                                                 'solo_bots/words/orders.py'),
                                         'solo_bots.words.orders.Act.because': ( '03_words/orders.html#act.because',
                                                                                 'solo_bots/words/orders.py'),
+                                        'solo_bots.words.orders.Act.head': ('03_words/orders.html#act.head', 'solo_bots/words/orders.py'),
                                         'solo_bots.words.orders.Act.needs_a_hand': ( '03_words/orders.html#act.needs_a_hand',
                                                                                      'solo_bots/words/orders.py'),
                                         'solo_bots.words.orders.Act.order': ('03_words/orders.html#act.order', 'solo_bots/words/orders.py'),
