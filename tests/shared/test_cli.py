@@ -1560,7 +1560,7 @@ def test_a_decision_is_told_in_short_before_its_clauses(real: Any) -> None:
 
 def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
     typed = "why 1\nwhy 1.5a\nwhy E.8\nwhy 9.9\nwhy 7\nwhy not western\nwhy not army1 PO1b\nwhy not atlantis\nwhy not\n"
-    out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\nquit\n").good
+    out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\n? army\nquit\n").good
     asked = dict(part.split("\n", 1) for part in out.split("Your move > ")[1:] if "\n" in part)
     order = "Research & Development: the 1st army 1 to Africa & Middle East, research."
     assert asked["why 1"].startswith(f"Turn 1: {order} The bot draws ") and "  BLZ-3.7  " in asked["why 1"]
@@ -1579,6 +1579,9 @@ def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
     assert "\n  d6 of BLZ-3.7: 1; if 2: navy 3 to Africa & Middle East, research\n" in asked["what if"]
     assert asked["what else"] == "Did you mean: what if?\n"
     assert all(word in asked["?"] for word in ("why N", "why CLAUSE", "why not X", "what if", "rule CLAUSE", "share"))
+    assert "\nThere are 26: '? army' lists those that begin like this.\n" in asked["?"], "no code"
+    listed = asked["? army"].splitlines()
+    assert listed and all(re.match(r" +\d+  army 3 [A-Z]", line) for line in listed)
 
 
 def test_asking_before_the_bot_has_decided(toy: Any) -> None:
@@ -1603,7 +1606,8 @@ def test_a_shared_line_is_decided_again_and_played_on(real: Any, tmp_path: Path)
     file = str(tmp_path / "x.json")
     played = real("play", line, "--no-auto", "--save", file, typed="army3 ee1b\nshare 1\nquit\n").good
     assert f"\n1. Bot: {moved[1]}\n" in played and line in played
-    assert "\n2. You: Army 3 to Eastern Europe, industrial production: " in played and "it replays, sound" in real("check", file).good
+    assert "\n2. You: Army 3 to Eastern Europe, industrial production: " in played
+    assert "it replays, sound" in real("check", file).good
     assert "Taken back." in real("play", "--no-auto", "--save", file, typed="undo\nquit\n").good
     real("play", line, "--save", file).refused("there is a file of this name")
     assert " wins: " in real("play", line).good  # without a person it plays itself, from there
@@ -1685,7 +1689,8 @@ def test_the_fourth_game_plays_itself(real: Any, side: str, more: list[str], win
     out = real("play", "twilight", "--side", side, *more, "--auto", "--seed", "5", "--save", str(file)).good
     assert f"Side {side}" in out.splitlines()[0] or f"side {side}" in out.splitlines()[0]
     assert re.search(rf"^(?:{wins}): .+ \(US -?\d+, USSR -?\d+\)\n$", out, re.M), out[-300:]
-    assert " TS-" in out and "it replays, sound" in real("check", str(file)).good
+    assert re.search(r"^\d+\. USS?R? AI: .+\.\n {3,5}[A-Z].+\.$", out, re.M), "the order, and the reasons below it"
+    assert "TS-" not in out.split("\n1. ")[1] and "it replays, sound" in real("check", str(file)).good
 
 
 @pytest.mark.parametrize(
@@ -1715,19 +1720,19 @@ def test_two_bots_are_watched_turn_by_turn(real: Any) -> None:
     argv = ["play", "twilight", "--side", "both", "--cards", "program", "--dice", "program", "--seed", "3", "--no-auto"]
     out = real(*argv, typed="\n\nlook\nfly\nundo 2\n\nquit\n").good
     asked = out.split("Enter goes on (look, why, undo, quit) > ")
-    assert len(asked) == 8 and asked[0].count("\nUSSR AI: ") == 1
-    assert "\nUS AI: " in asked[1] and "\nUSSR AI: " in asked[2]
+    assert len(asked) == 8 and asked[0].count("\n1. USSR AI: ") == 1 and asked[0].count(" AI: ") == 1
+    assert "\n2. US AI: Headlines" in asked[1] and "\n3. USSR AI: " in asked[2]
     assert "Turn 1, round 1 of 6, US plays" in asked[3] and "At every prompt" in asked[4]
-    assert "Taken back to before turn 2." in asked[5] and asked[6].count("\nUS AI: ") == 1
+    assert "Taken back to before turn 2.\nOn the table: " in asked[5] and asked[6].count("\n2. US AI: Headlines") == 1
 
 
 def test_several_moves_in_one_line(real: Any) -> None:
     out = real(*COLD_WAR, "--seed", "115", typed="2x italy, 3x france, west germany\nwest ger\nquit\n").good
-    placed = re.findall(r"^You: set up (.+)$", out, re.M)
+    placed = re.findall(r"^\d\. You: (\w[\w ]*) \+1 US\.$", out, re.M)
     assert placed == ["Italy"] * 2 + ["France"] * 3 + ["West Germany"] * 2
     assert out.count("\nYour move > ") == 3 and "Set-up, US has 1 point of influence to place" in out
     out = real(*COLD_WAR, "--seed", "115", typed="italy, atlantis, france\nquit\n").good
-    assert re.findall(r"^You: set up (.+)$", out, re.M) == ["Italy"]
+    assert re.findall(r"^(\d)\. You: (.+)$", out, re.M) == [("1", "Italy +1 US.")]
     assert "No legal move begins with 'atlantis'." in out and "Not asked for: france." in out
     assert "Set-up, US has 6 points" in out, "and it goes on from there"
 
@@ -1740,40 +1745,47 @@ def test_several_answers_in_one_line(real: Any) -> None:
     typed = "marshall event\nfrance, italy, spain, 4, 5, 6, norway\nhistory\nquit\n"
     out = real("play", line, "--no-auto", typed=typed).good
     assert "7 more to choose, one after the other; several can be typed at once, with commas." in out
-    assert len(re.findall(r"^  \+1 US in ", out, re.M)) + out.count(" (2 times)") >= 5, out
     assert "Not asked for" not in out and "is not one of" not in out
     session = Session(g, g.options({"side": "ussr"}), 1, start=g.load(start))
     session.play("Marshall Plan: event")
     listed = list(session.question.allowed)
-    for answer in ("France", "Italy", "Spain/Portugal", *(listed[n - 1] for n in (4, 5, 6)), "Norway"):
+    answers = ["France", "Italy", "Spain/Portugal", *(listed[n - 1] for n in (4, 5, 6)), "Norway"]
+    for answer in answers:
         session.answer(answer)
-    for country in ("France", "Italy", "Norway"):
-        assert f"+1 US in {country}" in out or re.search(rf"^  \+1 US in .*\b{country}", out, re.M)
+    told = re.findall(r"^1\. You: Marshall Plan for its event: (.+)\.$", out, re.M)
+    assert len(told) == 1 and sorted(told[0].split("; ")) == sorted(f"{country} +1 US" for country in answers)
+    assert f"  1. You: Marshall Plan for its event: {told[0]}\n" in out.split("> history\n")[1]
     bad = real("play", line, "--no-auto", typed="marshall event\nfrance, atlantis\nquit\n").good
-    assert "'atlantis' is not one of the allowed answers" in bad and "+1 US in France" not in bad
+    assert "'atlantis' is not one of the allowed answers" in bad and "France +1 US" not in bad
 
 
 def test_the_fourth_game_with_a_persons_cards(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "war.json"
-    typed = "3x poland, 3x east germany\n8\nnuclear\nsuez: ops, coup iran\n25\nquit\n"
+    typed = "3x poland, 3x east germany\n8\nnuclear\nsuez: ops, coup iran\n25\nlook\nquit\n"
     argv = ["play", "twilight", "--side", "us", "--cards", "person", "--dice", "program", "--seed", "11", "--no-auto"]
     out = real(*argv, "--save", str(file), typed=typed).good
     assert "headline CARD  one of your 8 cards, by name or number (37 have not been seen)" in out
-    assert "You: headline Fidel" in out and "US AI: a card turned over, then Nuclear Test Ban as headline" in out
-    assert "TS-SEQ-5  US: which card is turned over from its pile?" in out and "US turns Containment over" in out
-    assert "coup of USSR in Iran: a roll of " in out and "military operations of USSR: 3" in out
+    assert "\n7. You: Fidel as headline.\n" in out and "\n8. US AI: Headlines. US headlines Nuclear Test Ban: " in out
+    assert "USSR headlines Fidel: Cuba +3 USSR.\n" in out
+    assert "TS-SEQ-5  US: which card is turned over from its pile?" in out
+    assert "\n11. US AI: Containment for Ops: " in out
+    coup = "Coup in Iran with a roll of 6 + 3 Ops against 4; DEFCON 4; Iran −1 US, +4 USSR; military operations USSR 3."
+    assert f"\n9. You: Suez Crisis for Ops.\n10. You: {coup}\n" in out
     assert "The US AI holds: 6 face down" in out
     again = real("play", "--save", str(file), "--no-auto", typed="undo\nundo\nquit\n").good
-    assert "Taken back." in again and "Suez Crisis: from discard pile to the cards being played" in again
-    assert "USSR in Iran: from " in again
+    assert "Taken back.\nOn the table: Suez Crisis from discard pile to the cards being played; DEFCON 5; " in again
+    assert "; Iran +1 US, −4 USSR; military operations USSR 0.\n" in again
 
 
 def test_a_position_of_the_fourth_game_is_decided_and_looked_up(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text(real("decide", "twilight", "--example").good)
-    out = real("decide", "twilight", str(file)).good
-    assert out.startswith("The bot: a card turned over, then OAS Founded laid aside")
-    record = json.loads(real("decide", "twilight", str(file), "--json").good)
+    out = real("decide", "twilight", str(file), "--seed", "1").good
+    assert out.startswith("The bot: Brush War for Ops (OAS Founded laid aside): coup in Iran with a roll of 1 + 3 Ops ")
+    told = needs(real("decide", "twilight", str(file)))
+    assert "\nIt needs d6 for TS-SEQ-20: Roll a d6: 1–2: Iran; 3–6: Egypt.\n" in told
+    assert [line.split(": ")[0] for line in told.splitlines() if line.startswith("  ")] == ["  1–2", "  3–6"]
+    record = json.loads(real("decide", "twilight", str(file), "--seed", "1", "--json").good)
     assert record["moves"] == ["turn over", "lay aside OAS Founded", "turn over", "Brush War: Ops", "coup Iran"]
     assert "TS-4.1" in record["decisive"]
     assert json.loads(real("decide", "twilight", "--schema").good)
