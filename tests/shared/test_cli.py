@@ -453,6 +453,14 @@ def test_decide_builds_the_scenario_that_is_named(real: Any) -> None:
     assert counted == {"options": 2, "scenarios": 1}
 
 
+def test_a_position_in_short_names_its_game(real: Any, tmp_path: Path) -> None:
+    """The line `game` decides which game is meant, even if another could read all the rest."""
+    file = tmp_path / "p.txt"
+    for name in ("undaunted", "dictator", "twilight"):
+        file.write_text(f"# noted at the table\ngame {name}\n", encoding="utf-8")
+        assert f"a position of {game(name).title}, " in real("check", str(file)).good
+
+
 def test_options_of_a_position_are_refused_as_they_are_typed(real: Any) -> None:
     real("decide", "undaunted", "-", typed='{"options": {"scenario": "99"}}').refused("option scenario: '99' is not")
     long = real("decide", "undaunted", "-", "--round-limit", "999", typed="{}")
@@ -514,6 +522,8 @@ def test_check_of_positions_and_boards(toy: Any, tmp_path: Path) -> None:
     check("[1]").refused("neither a saved session nor a position nor a board file")
     check('{"format": 99}').refused("newer than this program")
     check('{"format": 1}').refused("missing required field")
+    assert "a position of Race, bot to move; sound." in check("# my race\nbot 1\n").good, "in short"
+    check("# a game\ngame chess\nbot 1\n").refused("'chess' is not a game here")
 
 
 def test_check_of_a_damaged_save(toy: Any, tmp_path: Path) -> None:
