@@ -190,7 +190,7 @@ def explain_moves(teller: Teller, text: str) -> bool:
     short = "or as much of it as fits only one; several with commas between"
     if not text: screen.say(f"Type a move, for example '{example}', {short}.")
     if text or len(found) <= 12: tell_moves(teller, position, found)
-    else: screen.say(f"There are {len(found)}: '? {plain(found[0]).split()[0]}' lists those that begin like this.")
+    else: screen.say(f"There are {len(found)}: '? {plain(example).split()[0]}' lists those that begin like this.")
     return False if text else explain_words(teller, "")
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #ae323a7d

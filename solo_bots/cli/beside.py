@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,8 @@ from ..words.sentences import words_of
 
 # %% auto #0
 __all__ = ['IN_AN_INTERVIEW', 'ABOUT_IT', 'Word', 'WORDS', 'HeardSoFar', 'AtTable', 'told_at', 'tell_on_the_way', 'tell_made',
-           'look_at_beliefs', 'undo_asked', 'tell_past', 'correct', 'why_asked', 'rule_asked', 'card_asked',
-           'what_if_asked', 'line_asked', 'save_now', 'help_asked']
+           'with_ways', 'other_way', 'look_at_beliefs', 'undo_asked', 'tell_past', 'correct', 'why_asked', 'rule_asked',
+           'card_asked', 'what_if_asked', 'line_asked', 'save_now', 'help_asked']
 
 # %% ../../nbs/80_cli/16_beside.ipynb #6220b143
 class HeardSoFar:
@@ -66,9 +66,20 @@ def told_at(at: AtTable, n: int) -> Act:
 # %% ../../nbs/80_cli/16_beside.ipynb #5eb11f3f
 def lines_in(steps: Sequence[Step], trace: Trace, announced: bool = True) -> list[Line]:
     "What a person has to look up; and what was announced."
-    part = Trace(trace.name)
+    part, found, left_out = Trace(trace.name), list[Line](), 0
     part.root.steps = list(steps)
-    return [as_line(r, trace.name, 0) for r in reasons(part) if (announced and r.kind is Kind.CAUSED) or r.by_hand]
+    for reason in reasons(part):
+        if reason.by_hand and left_out: left_out -= 1
+        elif reason.by_hand or (announced and reason.kind is Kind.CAUSED):
+            found.append(as_line(reason, trace.name, 0))
+            left_out = len(list(ways_of(reason.step.node)))
+    return found
+
+def ways_of(line: Any, depth: int = 0) -> Iterator[tuple[int, Any]]:
+    "The lines of the other way that a line names, each with its depth."
+    for way in getattr(line, "otherwise", ()):
+        yield depth, way
+        yield from ways_of(way, depth + 1)
 
 def new_lines(at: AtTable, trace: Trace, said: Sequence[str], announced: bool = True) -> list[Line]:
     "The lines of a decision that are new; from now on they are not."
@@ -90,15 +101,20 @@ def done_by_now(pending: Pending) -> list[Any]:
     making = [step.rule for _, step in case.trace.walk() if step.note == case.moves[-1] and step.said is None]
     return moves[:-1] if making[-1:] == [pending.question.rule] else moves
 
+def tell_shown(screen: Screen, line: Line) -> None:
+    "A line; if it names another way, without how that goes."
+    left_out = line.reason is not None and any(ways_of(line.reason.step.node))
+    tell_line(screen, line.depth, line.rule, f"{line.text} (type else for how)" if left_out else line.text)
+
 def tell_with(at: AtTable, trace: Trace, lines: Sequence[Line], order: Callable[[], object] | None) -> None:
     "What your own move has changed, the order if there is one, and the other lines."
     ahead = [line.text for line in lines_in(before_moves(trace), trace)]
     if (order is not None or lines) and not at.screen.printed: at.screen.say()
     for line in lines:
-        if line.text in ahead: tell_line(at.screen, line.depth, line.rule, line.text)
+        if line.text in ahead: tell_shown(at.screen, line)
     if order is not None: order()
     for line in lines:
-        if line.text not in ahead: tell_line(at.screen, line.depth, line.rule, line.text)
+        if line.text not in ahead: tell_shown(at.screen, line)
 
 # %% ../../nbs/80_cli/16_beside.ipynb #8196ea42
 def tell_on_the_way(at: AtTable, pending: Pending) -> None:
@@ -119,6 +135,24 @@ def tell_made(at: AtTable, made: Decision[Any, Any], number: int) -> None:
     trace = made.trace or Trace()
     lines = new_lines(at, trace, [*map(trace.name, made.moves), *act.told], announced=made.start is None)
     tell_with(at, trace, lines, lambda: tell_act(at.screen, act))
+
+# %% ../../nbs/80_cli/16_beside.ipynb #ae2d310f
+def with_ways(trace: Trace) -> list[Step]:
+    "Of the lines of a decision, those that name another way."
+    lines = lines_in(trace.root.steps, trace)
+    return [line.reason.step for line in lines if line.reason is not None and any(ways_of(line.reason.step.node))]
+
+def other_way(at: AtTable, text: str) -> bool:
+    "`else`: how the other way goes that a line names."
+    if text: raise Refused("else tells what was left out last: write it alone")
+    case = at.now.pending.case if at.now is not None else None
+    last = [at.talk.made[-1].trace] if at.talk.made else []
+    named = [steps for trace in (case.trace if case is not None else None, *last) if trace and (steps := with_ways(trace))]
+    if not named: raise Refused("nothing was left out of what was told last")
+    for step in named[0]:
+        tell_line(at.screen, 0, step.rule, step.node.text)
+        for depth, way in ways_of(step.node): tell_line(at.screen, depth + 1, way.rule, way.text)
+    return False
 
 # %% ../../nbs/80_cli/16_beside.ipynb #17b630fb
 def value_told(g: AnyGame, question: Question, value: Any) -> str:
@@ -258,7 +292,7 @@ def tell_asking(at: AtTable) -> None:
     "The clause that asks, or what it is about; and what was answered for this decision."
     if at.now is None: return
     ask = at.now.ask
-    clauses = [ask.rule] if ask.text != FIRST_YES else [option.name.split(" ")[0] for option in ask.answers]
+    clauses = [ask.rule] if ask.text != FIRST_YES else [option.name.partition("(")[0] for option in ask.answers]
     if ask.rule:
         for id in dict.fromkeys(clauses): tell_clause(at.screen, at.game, id)
     else: at.screen.say("No clause asks: this is about how things stand on your table.")
@@ -311,9 +345,9 @@ def save_now(at: AtTable, text: str) -> bool:
     return False
 
 IN_AN_INTERVIEW = (
-    "At every prompt: look (what is believed), why (what asks, and the last decision clause by clause), undo (the last "
-    "answer), history (all decisions), undo N (back to before decision N), fix (what was told, and how to correct it), "
-    "card NAME, save FILE, ? (help), quit.")
+    "At every prompt: look (what is believed), else (how another way goes that a line names), why (what asks, and the "
+    "last decision clause by clause), undo (the last answer), history (all decisions), undo N (back to before decision "
+    "N), fix (what was told, and how to correct it), card NAME, save FILE, ? (help), quit.")
 ABOUT_IT = ABOUT_A_DECISION.replace("turn N", "decision N").replace("last turn", "last decision")
 
 def help_asked(at: AtTable, _: str) -> bool:
@@ -323,6 +357,6 @@ def help_asked(at: AtTable, _: str) -> bool:
     return False
 
 Word = Callable[[AtTable, str], bool]  # what a word does with what is typed after it
-WORDS: dict[str, Word] = {"look": look_at_beliefs, "undo": undo_asked, "history": tell_past, "fix": correct,
-    "why": why_asked, "rule": rule_asked, "card": card_asked, "what": what_if_asked, "share": line_asked,
-    "save": save_now, "?": help_asked}
+WORDS: dict[str, Word] = {"look": look_at_beliefs, "else": other_way, "undo": undo_asked, "history": tell_past,
+    "fix": correct, "why": why_asked, "rule": rule_asked, "card": card_asked, "what": what_if_asked,
+    "share": line_asked, "save": save_now, "?": help_asked}

@@ -15,6 +15,7 @@ from ..kernel.ledger import Ledger
 from ..kernel.trace import Trace
 from ..sessions.session import AnySession
 from ..sessions.turns import act_at, act_so_far
+from ..words.reasons import capital
 from ..words.sentences import clauses_of, outcome
 from ..words.why import what_if
 
@@ -77,8 +78,9 @@ def report_of(session: AnySession) -> MoveReport:
     s, last = session, len(session.events) - 1
     own = last > 0 and not s.is_bot(s.events[last].seat)
     act = act_so_far(s) if s.midway is not None else act_at(s, last) if own else None
-    if act is None or not (act.told or act.moved): return MoveReport()
-    return MoveReport(f"{act.who}: {act.words}", [*act.told, *act.moved])
+    if act is None or not act.needs_a_hand: return MoveReport()
+    title, *lines = [text for text in (act.head, *act.told, *act.moved, *act.parts) if text]
+    return MoveReport(f"{act.who}: {capital(title)}", lines)
 
 # %% ../../nbs/85_companion/05_view.ipynb #ecbb8579
 def sight_of(session: AnySession) -> list[Any]:

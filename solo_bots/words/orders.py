@@ -43,11 +43,15 @@ class Act(msgspec.Struct, frozen=True):
     def needs_a_hand(self) -> bool: return bool(self.words or self.asides or self.told or self.moved or self.parts)
 
     @property
+    def head(self) -> str:
+        "What was done, and what was done besides."
+        beside = f" ({', '.join(self.asides)})" if self.asides else ""
+        return f"{self.words}{beside}" if self.words else in_turn(self.asides)
+
+    @property
     def order(self) -> str:
         "What to do: a line, or a few sentences."
-        beside = f" ({', '.join(self.asides)})" if self.asides else ""
-        head = f"{self.words}{beside}" if self.words else in_turn(self.asides)
-        after = "; ".join((*self.told, *self.moved))
+        head, after = self.head, "; ".join((*self.told, *self.moved))
         between = ": " if head and after and ": " not in head else ". " if head and after else ""
         first = f"{head}{between}{capital(after) if between == '. ' else after}"
         return ". ".join(capital(sentence) for sentence in (first, *self.parts) if sentence)

@@ -42,13 +42,20 @@ from solo_bots.sessions.share import Shared, read_shared, share
 from solo_bots.undaunted.engine.scenario import Scenario, shipped_scenario
 from solo_bots.words.lines import line_by_line
 from solo_bots.words.moves import menu
+from solo_bots.words.names import printed
 from solo_bots.words.orders import act_of
-from solo_bots.words.reasons import sentence
+from solo_bots.words.reasons import capital, sentence
 from solo_bots.words.why import what_if, why_not
 from tests.commands import REAL, TOY, Run, Terminal, process
 
 COMMANDS = ["games", "play", "decide", "interview", "rules", "coverage", "check"]
 EXAMPLES = json.loads((ROOT / "solo_bots" / "data" / "blitzkrieg" / "examples.json").read_text(encoding="utf-8"))
+
+
+def needs(run: Run) -> str:
+    """What a decision that waits for a die, a draw or a choice has printed: exit code 3, and no complaint."""
+    assert (run.code, run.err) == (3, ""), run.err
+    return run.out
 
 
 def chosen(file: Path) -> dict[str, Any]:
@@ -187,8 +194,8 @@ def test_auto_is_the_same_every_time_and_ends(toy: Any) -> None:
     out = toy("play").good
     assert out == toy("play", "race", "--auto", "--seed", "1").good
     assert out != toy("play", "race", "--auto", "--seed", "2").good
-    assert "1. Bot: step one\n  SNAIL-1  roll for its mood → step one\n    SNAIL-1  d6: 1\n" in out
-    assert "Opponent: " in out
+    assert "\n\n1. Bot: Step one: snail 3 → 4.\n2. Opponent: Step one: your stone 0 → 1.\n" in out
+    assert "3. Bot: Jump three: snail 4 → 7.\n" in out and out.count(" Bot: ") == out.count(" Opponent: ") + 1
     assert re.search(r"wins: first to 10 \(bot \d+, you \d+\)\n$", out)
 
 
@@ -229,16 +236,19 @@ def test_options_on_the_command_line(toy: Any, tmp_path: Path) -> None:
 
 
 def test_a_session_with_the_programs_dice(toy: Any) -> None:
-    out = toy(
-        "play", "--no-auto", "--seed", "4", typed="why\n?\n? step o\n?st\nstep\nfly\nstep o\nundo\nundo\nsave\nquit\n"
-    ).good
-    assert "SNAIL-2  Does it rain? no" in out  # why
+    lines = ["why", "why all", "?", "? step o", "?st", "step", "fly", "step o", "undo", "undo", "save", "quit"]
+    out = toy("play", "--no-auto", "--seed", "4", typed="\n".join(lines) + "\n").good
+    why, why_all = (part for part in out.split("Your move > ") if part.startswith("why"))
+    told = "The bot's last decision: Step one: snail 2 → 3.\n"
+    clauses = "  SNAIL-1  roll for its mood → step one\n    SNAIL-1  d6: 1\n"
+    assert why == f"why\n{told}{clauses}" and why_all.startswith(f"why all\n{told}")
+    assert "SNAIL-2  Does it rain? no" in why_all and "SNAIL-2" not in why
     assert "Type a move, for example 'step one'" in out
     assert "'step' could be one of 2 moves; type its number, or more of it:\n  1  step one\n  2  step two\n" in out
     assert "Stones do not fly (RACE-9)." in out
-    assert "On the table:\n  your stone: from 0 to 1\n" in out
+    assert "\n2. You: Step one: your stone 0 → 1.\n3. Bot: Step one: snail 3 → 4.\n" in out
     # undo takes the bot's reply back too
-    assert "On the table:\n  snail: from 4 to 3\n  your stone: from 1 to 0\n" in out
+    assert "Taken back.\nOn the table: snail 4 → 3; your stone 1 → 0.\n" in out
     assert "There is nothing to take back." in out
     assert "Name a file: save FILE." in out
     assert out.endswith("This game was not saved.\n")
@@ -294,7 +304,7 @@ def test_a_saved_session_is_continued(toy: Any, tmp_path: Path) -> None:
     first = toy("play", "--dice", "person", "--level", "hard", "--save", file, typed="1\n6\nstep two\n").good
     assert "Enter: the program rolls" in first and f"solo-bots play --save {file}" in first
     second = toy("play", "--no-auto", "--save", file, typed="4\nwith\n\nquit\n").good
-    assert "How strong is the wind?" in second and "your stone: from 0 to 3" in second
+    assert "How strong is the wind?" in second and "2. You: Step two: your stone 0 → 3.\n" in second
     toy("play", "--no-auto", "--save", file, "--level", "hard", "--dice", "person", typed="quit\n").good  # noqa: B018
     toy("play", "--no-auto", "--save", file, "--level", "easy").refused("begun with another level")
     toy("play", "--no-auto", "--save", file, "--seed", "99").refused("begun with seed 1, not 99")
@@ -342,18 +352,36 @@ def test_decide(toy: Any, tmp_path: Path) -> None:
     file = tmp_path / "p.json"
     file.write_text('{"bot": 4, "you": 2}')
     out = toy("decide", "race", str(file), "--answer", "6").good
-    assert out.startswith("The bot: jump three\n  SNAIL-1  roll for its mood → jump three\n    SNAIL-1  d6: 6\n")
-    assert "Does it rain? no" not in out, "in short"
-    assert "Does it rain? no" in toy("decide", "race", str(file), "--answer", "6", "--why").good
+    clauses = "  SNAIL-1  roll for its mood → jump three\n    SNAIL-1  d6: 6\n"
+    assert out == f"The bot: Jump three: snail 4 → 7.\n{clauses}", "in short"
+    whole = toy("decide", "race", str(file), "--answer", "6", "--why").good
+    assert whole.startswith(f"The bot: Jump three: snail 4 → 7.\n\nClause by clause\n{clauses}\nIn full\n"), "once"
+    assert "Does it rain? no" in whole
     record = json.loads(toy("decide", "race", str(file), "--answer", "6", "--json").good)
     assert record["move"] == "jump three" and record["moves"] == ["jump three"] and record["result"] is None
+    assert record["order"] == "Jump three: snail 4 → 7" and record["moved"] == ["snail 4 → 7"] and "needs" not in record
     assert record["answers"] == [{"rule": "SNAIL-1", "kind": "d6", "value": 6}]
     assert record["rules"] == ["SNAIL-2", "SNAIL-1"] and record["decisive"] == ["SNAIL-1"]
     assert record["position"] == {"bot": 7, "you": 2, "turn": "you", "rain": False, "options": {}}
     assert [step["rule"] for step in record["trace"]] == ["", "SNAIL-2", "SNAIL-1", "SNAIL-1", ""]
     assert json.loads(toy("decide", "race", "-", "--answer", "6", "--json", typed=file.read_text()).good) == record
-    assert toy("decide", "race", str(file)).good == toy("decide", "race", str(file), "--seed", "1").good
+    rolled = toy("decide", "race", str(file), "--seed", "1").good
+    assert rolled.startswith("The bot: Step one") and rolled == toy("decide", "race", str(file), "--seed", "1").good
     assert json.loads(toy("decide", "race", "--schema").good)
+
+
+def test_without_dice_a_decision_says_what_it_needs(toy: Any) -> None:
+    """In a pipe nothing is rolled that was not asked for: what each face leads to, and exit code 3."""
+    told = needs(toy("decide", "race", "-", typed="{}"))
+    assert told.startswith("It needs d6 for SNAIL-1: How does the snail feel?\n  1–5: step one\n  6: jump three\n")
+    assert "--answer gives it; --seed N" in told
+    record = json.loads(needs(toy("decide", "race", "-", "--json", typed="{}")))
+    assert record["move"] is None and record["moves"] == [] and record["answers"] == []
+    faces = {**dict.fromkeys("12345", "step one"), "6": "jump three"}
+    assert record["needs"] == {"rule": "SNAIL-1", "kind": "d6", "text": "How does the snail feel?",
+                               "allowed": list("123456"), "faces": faces}  # fmt: skip
+    rainy = '{"rain": true}'  # no die is needed
+    assert toy("decide", "race", "-", typed=rainy).good.startswith("The bot: Rest.\n")
 
 
 @pytest.mark.parametrize(
@@ -406,12 +434,15 @@ def calls_of(**functions: Any) -> Iterator[Counter[str]]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("flag", ["", "--why", "--json"])
 def test_decide_does_nothing_twice(real: Any, name: str, flag: str) -> None:
-    """Options are read once, the sentence is made once, and only the scenario that is played is built."""
+    """Options are read once, the sentence is made once, and only the scenario that is played is built.
+
+    That holds for a decision which lacks nothing; of one that waits for a die, the sentence of each face is made.
+    """
     shipped_scenario.cache_clear()
     raw = json.dumps(game(name).example)
     with calls_of(options=convert_options, sentence=sentence, scenarios=Scenario.__init__) as counted:
-        real("decide", name, "-", *filter(None, [flag]), typed=raw).good  # noqa: B018
-    once = {"options", *(["sentence"] * (not flag)), *(["scenarios"] * (name == "undaunted"))}
+        real("decide", name, "-", "--seed", "1", *filter(None, [flag]), typed=raw).good  # noqa: B018
+    once = {"options", "sentence", *(["scenarios"] * (name == "undaunted"))}
     assert counted == dict.fromkeys(once, 1)
 
 
@@ -422,6 +453,14 @@ def test_decide_builds_the_scenario_that_is_named(real: Any) -> None:
     with calls_of(options=convert_options, scenarios=Scenario.__init__) as counted:
         real("decide", "undaunted", "-", "--scenario", "p1", "--side", "us", typed=raw).good  # noqa: B018
     assert counted == {"options": 2, "scenarios": 1}
+
+
+def test_a_position_in_short_names_its_game(real: Any, tmp_path: Path) -> None:
+    """The line `game` decides which game is meant, even if another could read all the rest."""
+    file = tmp_path / "p.txt"
+    for name in ("undaunted", "dictator", "twilight"):
+        file.write_text(f"# noted at the table\ngame {name}\n", encoding="utf-8")
+        assert f"a position of {game(name).title}, " in real("check", str(file)).good
 
 
 def test_options_of_a_position_are_refused_as_they_are_typed(real: Any) -> None:
@@ -450,8 +489,13 @@ def test_an_empty_line_in_an_interview_needs_an_answer(toy: Any) -> None:
 
 def test_a_long_list_is_shown_on_demand(real: Any) -> None:
     out = real("interview", "blitzkrieg", typed="?\n").good
-    assert "WE1, WE2, WE3, PO1 … (54, ? shows all); commas or blanks between, or none, or all\n" in out
-    assert "  1) WE1  2) WE2  3) WE3 " in out and " 14) WE1a (sea, industrial production 1) " in out
+    first = [f"the {n} campaign of Western Europe" for n in ("1st", "2nd", "3rd")]
+    short = f"{', '.join(first)}, the 1st campaign of Pacific Ocean … (54, ? shows all); commas or blanks between,"
+    assert out.count(f"\n{short} or none, or all\n") == 2
+    asked = out.split("> ?\n")[1]
+    assert asked.startswith("  " + "  ".join(f"{n}) {name}" for n, name in enumerate(first, 1)) + "  4) ")
+    assert "  14) Western Europe, 1st campaign, industrial production  15) Western Europe, " in asked
+    assert not re.search(r"\b(WE|PO|EE|AF|SEA)\d", out), "printed names only"
 
 
 def test_interview_ends_with_the_input(toy: Any) -> None:
@@ -480,6 +524,8 @@ def test_check_of_positions_and_boards(toy: Any, tmp_path: Path) -> None:
     check("[1]").refused("neither a saved session nor a position nor a board file")
     check('{"format": 99}').refused("newer than this program")
     check('{"format": 1}').refused("missing required field")
+    assert "a position of Race, bot to move; sound." in check("# my race\nbot 1\n").good, "in short"
+    check("# a game\ngame chess\nbot 1\n").refused("'chess' is not a game here")
 
 
 def test_check_of_a_damaged_save(toy: Any, tmp_path: Path) -> None:
@@ -530,9 +576,9 @@ def test_at_a_terminal(environment: dict[str, str]) -> None:
     person.reply("Whose dice", "person")
     person.reply("Where does the snail start?", "2")
     person.reply("How does the snail feel?", "6")
-    person.reply("Bot: jump three", "step o")
-    person.reply("You: step one", "undo")
-    person.reply("your stone: from 1 to 0", "quit")
+    person.reply("1. Bot: Jump three: snail 2 → 5.", "step o")
+    person.reply("2. You: Step one: your stone 0 → 1.", "undo")
+    person.reply("On the table: your stone 1 → 0.", "quit")
     person.wait("Saved. To go on: solo-bots play")
     assert person.end() == 0
 
@@ -585,7 +631,8 @@ def test_a_whole_game_is_the_same_in_every_process() -> None:
     first = process(REAL, "play", PYTHONHASHSEED="1").good
     argv = ["play", "blitzkrieg", "--auto", "--seed", "1", "--opponent", "greedy"]
     assert first == process(REAL, *argv, PYTHONHASHSEED="2").good
-    assert re.search(r"^1\. Bot: .*place \w+ on \w+", first, re.M) and "BLZ-T.B1" not in first and "BLZ-1.5" in first
+    assert re.search(r"^1\. Bot: .*\w \d to [A-Z][\w &]+, [a-z].+\.\n   [A-Z].+\.\n2\. Opponent: ", first, re.M)
+    assert "BLZ-" in first.split("\n1. Bot: ")[0] and "BLZ-" not in first.split("\n1. Bot: ")[1], "orders first"
     assert re.search(r" wins: .+ \(bot \d+, human \d+\)\n$", first)
 
 
@@ -618,14 +665,16 @@ def test_every_option_can_be_set_to_its_default(real: Any, tmp_path: Path) -> No
 @pytest.mark.parametrize("die", ["1", "2", "3", "4", "5", "6"])
 def test_the_worked_examples(real: Any, name: str, die: str) -> None:
     state, expected = EXAMPLES[name]["state"], EXAMPLES[name]["expect"]
-    run = real("decide", "blitzkrieg", "-", "--answer", die, "--json", typed=json.dumps(state)).good
+    run = real("decide", "blitzkrieg", "-", "--answer", die, "--seed", "1", "--json", typed=json.dumps(state)).good
     record = json.loads(run)
     assert record["move"] == f"{expected['die'][die]}@{expected['position']}"
     assert record["details"]["space"] == expected["position"]
     assert record["answers"][0] == {"rule": "BLZ-3.7", "kind": "d6", "value": int(die)}
     assert game("blitzkrieg").load(record["position"])
-    told = real("decide", "blitzkrieg", "-", "--answer", die, typed=json.dumps(state)).good
-    assert f"on {expected['position']}" in told
+    told = real("decide", "blitzkrieg", "-", "--answer", die, "--seed", "1", typed=json.dumps(state)).good
+    called = game("blitzkrieg").called(None)
+    unit, where = printed(expected["die"][die], called), printed(expected["position"], called).split(", ")
+    assert told.startswith(f"The bot: {capital(unit)} to {where[0]}, {where[-1]}")
 
 
 @pytest.mark.parametrize(
@@ -670,11 +719,11 @@ def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about
         "A spy is in the row: which token was placed last, by anyone?",
         "\nBot: Draw a stratagem …",
         "  BLZ-T.A1  Economic Warfare is drawn",
-        "\nBot: Draw a stratagem, then place air0 (airforce 0, blitz) on WE1a …",
-        "BLZ-E.1  Draw a unit from the bag of the bot: which is it?",
+        "\nBot: Draw a stratagem, then blitz airforce to Western Europe, industrial production …",
+        "BLZ-E.1  Industrial production: draw a unit from the bag of the bot. Which is it?",
         "  BLZ-E.8  blitz: one more placement in Western Europe",
         "  BLZ-E.2  draw a special weapon, unseen, into the bag of the bot",
-        "BLZ-T.C1  Draw a unit from the bag of the bot",
+        "BLZ-T.C1  End of the turn: draw a unit from the bag of the bot",
         "What did you place, and where?",
     ]
     assert [out.count(line) for line in story] == [1] * len(story)
@@ -683,8 +732,8 @@ def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about
 
 def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
     out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo", "undo", "2", "quit", ""])).good
-    assert out.count("then place air0 (airforce 0, blitz) on WE1a …") == 2  # once more after an answer was taken back
-    assert out.count("then place spy on WE1a …") == 1
+    assert out.count("then blitz airforce to Western Europe, industrial production …") == 2  # once more after an answer was taken back
+    assert out.count("then spy to Western Europe, industrial production …") == 1
     assert out.count("blitz: one more placement") == 1
 
 
@@ -692,9 +741,9 @@ def test_half_a_placement_is_told_what_is_missing(real: Any) -> None:
     typed = ["none", "0 0 0 0 0", "army2, navy2, air2", "rnd", "1", "army1"]
     typed += ["army1", "none", "army1 we1a", "board", "quit"]
     out = real("interview", "blitzkrieg", "--seed", "2", typed="\n".join(typed) + "\n").good
-    assert re.search(r"^Name a unit and a space, for instance \w+ \w+, or board\.$", out, re.M)
+    assert re.search(r"^Name a unit and a space, for instance army \d Western Europe, [a-z]+, or board\.$", out, re.M)
     assert "Only the second placement after a blitz may be declined." in out
-    assert "army1 cannot go on sea (WE1a)" in out
+    assert "Army 1 cannot go on sea (Western Europe, industrial production)." in out
     assert out.count("Which spaces hold a token?") == 2
 
 
@@ -702,8 +751,9 @@ def test_an_interview_remembers(real: Any) -> None:
     """What you placed is told in one line, refused if it cannot be, and kept."""
     set_up = ["none", "AF 2, PO 4", "admiral, air2, navy1, navy3, army2", "secure", "5", "army1"]
     out = real("interview", "blitzkrieg", typed="\n".join([*set_up, "army2 we1a", "navy2 we1a", "guns", "quit"])).good
-    assert "army2 cannot go on sea (WE1a)." in out
-    assert "  you place navy2 on WE1a" in out and "  Western Europe marker from bot +3 to bot +1" in out
+    assert "Army 2 cannot go on sea (Western Europe, industrial production)." in out
+    placed = "  you: navy 2 to Western Europe, industrial production\n"
+    assert f"\n{placed}  Western Europe marker from bot +3 to bot +1\n" in out
     assert out.count("Which spaces hold a token?") == 1
 
 
@@ -726,14 +776,17 @@ def test_a_few_turns_at_a_terminal(tmp_path: Path) -> None:
     person.reply("Whose dice", "1")
     person.reply("Your move", "army3 PO1a")
     person.reply("cannot go on sea", "? army3 ee1b")
-    person.reply("Eastern Europe", "why")
+    person.reply("1  army 3 Eastern Europe, industrial production: the marker moves 3", "why")
+    told = person.reply("BLZ-T.C1", "why all")
+    assert "The bot's last decision: " in told and "page:" not in told and "BLZ-1.5b" not in told
     person.wait("page:The bot's last decision: ")  # longer than the screen
     person.reply("BLZ-1.5b", "why 1.5b")
     assert "page:" not in person.reply("BLZ-1.5b", "army3 ee1b")
-    person.wait("You: army3 EE1b")
-    person.wait("Bot:")
+    person.wait("2. You: Army 3 to Eastern Europe, industrial production: you draw ")
+    person.wait("3. Bot: ")
     person.reply("Your move", "undo")
-    person.wait("army3: from EE1b to your reserve")
+    back = person.wait("Your turn: ")
+    assert "your army 3 from Eastern Europe, industrial production to your reserve;" in " ".join(back.split())
     person.reply("Your move", "navy2 po1a\t")  # completed by the tabulator
     person.reply("Your move", "quit")
     person.wait("Saved.")
@@ -873,8 +926,10 @@ def test_the_second_game_plays_itself(real: Any, side: str, tmp_path: Path) -> N
     file = str(tmp_path / "x.json")
     out = real("play", "undaunted", "--scenario", "P1", "--side", side, "--auto", "--seed", "5", "--save", file).good
     assert f"Scenario P1 (Practice 1: Two Farms), side {side} (" in out.splitlines()[0]
-    assert re.search(r"^  UND-INIT-1  the bot draws \w+", out, re.M)
-    assert re.search(r"^\d+\. Bot: Rifleman A \w+.*\n  \w.+\.\n  UND-PLAY-1", out, re.M)  # in short, then in clauses
+    assert re.search(r"^  UND-INIT-1  the bot draws 4 cards$", out, re.M)
+    attack = r"^\d+\. Bot: Rifleman A attacks your \w.+ against \d+\).*\.\n +[A-Z].+ a roll .+\.\n\d"
+    assert re.search(attack, out, re.M)  # the order, the reasons below it, the next turn
+    assert "UND-" not in out.split("\n1. ")[1], "orders first"
     assert re.search(r" wins: .+ \(bot \d+, human \d+\)\n$", out)
     assert "it replays, sound." in real("check", file).good
 
@@ -882,17 +937,19 @@ def test_the_second_game_plays_itself(real: Any, side: str, tmp_path: Path) -> N
 def test_moves_are_a_menu(real: Any) -> None:
     typed = "?\n? rifleman b att\nrifleman b move 2b\nbid Scout A\nscout a scout 2b, 13B\nscout\nend\nfog\nquit\n"
     out = real("play", "undaunted", "--scenario", "7", "--seed", "3", "--no-auto", typed=typed).good
-    assert re.search(r"^  Rifleman B attack +the German Scout A \(20 %\), Scout B \(20 %\)", out, re.M)
-    assert re.search(r"^  Scout A scout +stay; 2B \(then 13B, 16B, 17B, 8A\); 17B", out, re.M)
-    assert re.search(r"^  Scout A +recon, conceal, hunker down$", out, re.M)
+    attack = r"attack Rifleman A, Rifleman B \(30 % each\), Scout A, Scout B \(20 % each\)"
+    assert re.search(rf"^  Rifleman B  move stay, 16B; {attack}$", out, re.M)
+    scout = r"scout stay, 2B \(then 13B, 16B, 17B, 8A\), 17B \(then [^)]+\); recon; conceal;"
+    assert re.search(rf"^  Scout A     {scout} {attack}$", out, re.M)
+    assert re.search(r"^  end +the turn; any card but Fog of War may also hunker down$", out, re.M)
     assert "There are 46: '? rifleman' lists" in out
     assert "  Rifleman B attack Scout A: 1 d10 against 9 (20 %)\n" in out
     assert "(scout them first)." in out
     assert "Initiative is settled for this round." in out
-    assert "You: Scout A scout 2B,13B\n" in out
+    assert "\n1. You: Scout A scouts over 2B to 13B.\n" in out
     assert "'scout' could be one of" in out and re.search(r"^  1  Scout B", out, re.M)
     assert re.search(r"^  bid  .*\(\d\).*: then (you go|the bot goes) first$", out, re.M)
-    assert "You: bid Fog of War\n" in out
+    assert re.search(r"^\d+\. You: Bid Fog of War: 1 against the bot's 5; the bot goes first; ", out, re.M)
 
 
 def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) -> None:
@@ -903,10 +960,13 @@ def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) ->
     )
     typed = "\n".join([*us, *german, "scout a scout 6a", "rifleman a attack scout a", "11", "3", "undo", "10", "end"])
     out = real("play", "undaunted", "--scenario", "P1", "--dice", "person", "--save", str(file), typed=typed).good
-    assert "Draw a card from the US deck: which is it?" in out
+    assert "UND-INIT-1  Draw a card from your deck (1 of 4): which is it?" in out
+    assert "UND-INIT-1  Draw a card from the bot's deck (4 of 4): which is it?" in out
     assert "A d10 cannot show 11" in out
-    assert "your Rifleman A attacks the bot's Scout A: roll 1 d10 against" in out
-    assert "a Scout A card is removed from the bot's hand" in out
+    assert out.count("your Rifleman A attacks the bot's Scout A: roll 1 d10 against 10 (0 is ten)\n") == 2
+    mine = "2. You: Rifleman A attacks the bot's Scout A"
+    assert f"{mine}: no hit (3 against 10).\n" in out
+    assert f"{mine}: hit (10 against 10); a Scout A card of the bot's leaves the game" in out
     assert f"To go on: solo-bots play --save {file}" in out
     saved = json.loads(file.read_text())
     assert [e["moves"] for e in saved["events"]] == [[], ["Scout A scout 6A"], ["Rifleman A attack Scout A"], ["end"]]
@@ -916,7 +976,8 @@ def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) ->
     real("play", "undaunted", "--side", "US", "--no-auto", "--save", str(file)).refused("begun with another side")
     # The bot's cards, with the program's dice now and then; then back over all of them.
     out = real("play", "--no-auto", "--save", str(file), typed="2\n" + "\n" * 24 + "why\nundo\nquit\n").good
-    assert "The program rolls: " in out and "Bot: Scout A " in out
+    assert "The program rolls: " in out and "\n4. Bot: Scout A scouts to 13B: 13B scouted, " in out
+    assert "In all: " in out, "what several turns have come to"
     assert "Taken back." in out
 
 
@@ -924,15 +985,19 @@ def test_why_shows_all_cards_of_the_bots_turn(real: Any) -> None:
     out = real(
         "play", "undaunted", "--scenario", "P1", "--side", "US", "--seed", "9", "--no-auto", typed="why\nquit\n"
     ).good
-    assert "The bot's last decision, 1 of 4: Scout A scouts to 13B\n" in out
-    assert "The bot's last decision, 4 of 4: end of the turn\n" in out
+    scouted = "Scout A scouts to 13B: 13B scouted, Fog of War to the bot's discard pile."
+    ended = "End of the turn: the bot discards Fog of War."
+    assert f"\n1. Bot: {scouted}\n" in out and f"\n4. Bot: {ended}\n" in out
+    assert f"The bot's last decision, 1 of 4: {scouted}\n" in out
+    assert f"The bot's last decision, 4 of 4: {ended}\n" in out
 
 
 def test_bolster_is_asked_card_by_card(real: Any) -> None:
     typed = "squad leader a bolster\nscout a\nundo\nrifle\nenough\nquit\n"
     out = real("play", "undaunted", "--scenario", "P1", "--seed", "1", "--no-auto", typed=typed).good
     assert "Squad Leader A, bolster 2 of 2" in out and "Taken back." in out
-    assert "you bolster 1 × Rifleman A\n" in out
+    assert "You: Squad Leader A bolsters Scout A …\n" in out, "so far"
+    assert "\n1. You: Squad Leader A bolsters Rifleman A.\n" in out
 
 
 def test_a_scenario_of_ones_own(real: Any, scenario_folder: Path, tmp_path: Path) -> None:
@@ -1021,9 +1086,15 @@ def test_decide_merges_flags_into_the_position(real: Any, tmp_path: Path) -> Non
     assert record["position"]["options"] == {"scenario": "P1", "side": "US"}
     assert record["details"]["card"] == "Rifleman A" and record["move"].startswith("Rifleman A ")
     assert record["answers"][0]["rule"].startswith("UND-")
-    assert "The bot: Rifleman A" in real("decide", "undaunted", str(file), "--option", "scenario=3").good
+    third = ["decide", "undaunted", str(file), "--option", "scenario=3"]
+    assert "The bot: Rifleman A" in real(*third, "--seed", "1").good
+    assert "\n  1–7: Rifleman A moves to 7A\n  8–10: d10 for UND-TGT-3: " in needs(real(*third))
+    so_far = needs(real(*third, "--answer", "9", "9"))  # which is shot at is known, the shot itself is not rolled yet
+    assert so_far.startswith("The bot: Rifleman A attacks your Rifleman B …\n") and "against 7 (0 is ten)" in so_far
     german = json.loads(
-        real("decide", "undaunted", "-", "--side", "GER", "--json", typed='{"GER": {"hand": ["Scout A"]}}').good
+        real(
+            "decide", "undaunted", "-", "--side", "GER", "--seed", "1", "--json", typed='{"GER": {"hand": ["Scout A"]}}'
+        ).good
     )
     assert german["move"].startswith("Scout A ")
     real("decide", "undaunted", str(file), "--side", "FR").refused("option side")
@@ -1083,11 +1154,30 @@ def test_the_second_game_at_a_terminal(tmp_path: Path) -> None:
     person.reply("Which side?", "")
     person.reply("Whose dice", "1")
     person.reply("Your move", "end")
+    person.wait("3. Bot: ")
+    person.reply("Enter goes on (look, why, undo, quit)", "")  # so much is told that the next turn waits
     person.wait("Bot: ")
     person.reply("Your move", "quit")
     person.wait("Saved.")
     assert person.end() == 0
     assert chosen(file) == {"scenario": "P1"}
+
+
+def test_the_pace_and_the_board_are_as_the_person_wants_them(real: Any, tmp_path: Path) -> None:
+    """`--pace all`: no turn waits for Enter; `--board`: before each turn of the person, once, or only on `look`."""
+    argv = ["play", "undaunted", "--scenario", "P1", "--side", "GER", "--dice", "program", "--seed", "3"]
+    person = Terminal([*REAL, *argv, "--pace", "all", "--save", str(tmp_path / "x.json")])
+    person.reply("Your move", "end")
+    told = person.wait("6. Bot: ")
+    person.reply("Your move", "quit")
+    assert "\n2. Bot: " in told and "Enter goes on" not in person.seen
+    assert person.end() == 0
+    boards = {}
+    for when in ("always", "changed", "never"):
+        out = real(*argv, "--no-auto", "--board", when, typed="squad leader a bolster\nrifle\nenough\nend\nquit\n").good
+        boards[when] = out.count("\nc2 cover 2, ")
+    assert boards == {"always": 3, "changed": 1, "never": 0}
+    real(*argv, "--pace", "slow").refused("argument --pace: invalid choice: 'slow'")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -1152,8 +1242,10 @@ def test_the_third_game_plays_itself(real: Any, rebels: str, dictator: str, tmp_
     ).good
     assert out.splitlines()[0].startswith(f"MERC (JT Smith). Rebels {rebels} (")
     assert f"dictator {dictator}" in out.splitlines()[0]
-    assert re.search(r"^\d+\. Bot: play a card\n(  \w.+\.\n)?  DIC-2.1.2  the top Tactics card is \w+", out, re.M)
-    assert re.search(r"^\d+\. Opponent: rebel 1 land .+\n(  .+\n)*  Rebel 1 lands in ", out, re.M)
+    assert re.search(r"^\d+\. Bot: Tactics card: [A-Z]\w+.*\.\n", out, re.M) and "DIC-" not in out
+    assert re.search(r"^\d+\. Opponent: Rebel 1 lands in [A-Z][\w ]+: \w+ \(.+\)\.\n", out, re.M)
+    set_up = r"^\d+\. Bot: The Dictator sets up: .+ Tactics cards lie face down\.\n {3,4}[A-Z].+\.\n"
+    assert re.search(set_up, out, re.M)  # the order, and the reasons below it
     assert re.search(r" wins: .+ \(rebels \d+, dictator \d+\)\n$", out)
     assert "it replays, sound." in real("check", file).good
 
@@ -1181,39 +1273,49 @@ def test_bad_flags_of_the_third_game_get_one_sentence(real: Any, argv: list[str]
 
 
 def test_whom_to_hire_is_a_list_to_choose_from(real: Any) -> None:
-    out = real("play", "dictator", "--seed", "3", "--no-auto", typed="\n?\n9\n2\n0\n1\nquit\n").good
+    out = real("play", "dictator", "--seed", "3", "--no-auto", typed="\n?\n9\n2\n0\n1\nlook\nquit\n").good
     assert "Your move (Enter: rebel 1 hire) > " in out
-    drawn = r"^You: rebel 1 hire\n  Rebel 1 draws \w+, \w+, \w+\n\nRebel 1: whom to hire\?\n"
+    drawn = r"^You: Rebel 1 hires: drawn were \w+, \w+ and \w+ …\n\nRebel 1: whom to hire\?\n"
     assert re.search(rf"{drawn}  1  \w+ +initiative \d, combat \d, training \d, health \d", out, re.M)
     assert "a number, a name or its beginning\n" in out
     assert "'9' is not one of the allowed answers: " in out
     assert out.count("whom to hire?") == 2 and re.search(r"^  rebel 1 land  \w.* \(\d\)", out, re.M)
-    assert re.search(r"^Not landed yet\n   1a \w+ +initiative .*\n   1a \w+ +initiative ", out, re.M)
+    hired = re.search(r"^1\. You: Rebel 1 hires (\w+) and (\w+): drawn were \w+, \w+ and \w+\.$", out, re.M)
+    assert hired and re.search(rf"^Not landed yet\n   R1 {hired[1]} +init.*\n   R1 {hired[2]} +initiative ", out, re.M)
 
 
 def test_a_day_with_own_cards(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    lines = ["Golem EXPLORE", *LOOT, "golem smaw", "v kev", "undo", "11", "golem m", "done", "1a iron", "gol exp",
+    lines = ["Golem EXPLORE", *LOOT, "?", "golem smaw", "v kev", "undo", "11", "golem m", "done", "1a iron", "gol exp",
              "max explore", "1a forest", "? golem", "1a", "1a lone", "look", "map", "end"]  # fmt: skip
     out = by_hand(real, *lines, options=["--save", str(file)])
     assert "Draw a map card (Industry) for A1: which is it?" in out and "Draw from the MERC deck: who is it?" in out
-    start = "where the new MERC starts: a roll of 2 keeps Silver Industry;"
-    assert f"\n  DIC-4.3.2a  {start}" in out  # told before the next question
-    assert out.count("  Golem explores\n") == 1, "what was told before the question is not told again"
-    assert "In the stash: Attack Dog (initiative +1), Bandolier, Kevlar Vest (initiative -1, armor 2), " in out
-    assert re.search(r"^   6  Golem takes SMAW for 9mm Handgun +initiative 3 → 1, combat 4 → 13$", out, re.M)
-    assert "Golem takes Attack Dog for 9mm Handgun" not in out, "what only says more than another answer is left to ?"
-    assert "a number, a name or its beginning; ? shows 8 more\n" in out
+    militia = "Silver Industry, Fishing Industry and Bauxite Industry +2 militia each"
+    start = f"Bot: The Dictator sets up: Apeiron to Silver Industry; {militia} …"
+    assert f"\n{start}\n\nDIC-4.3.3  Draw from the Weapon deck" in out, "told before the next question"
+    assert out.count("You: Golem explores Gold Industry …\n") == 1, "what was told before a question is not told again"
+    loot = "Attack Dog, Bandolier, Kevlar Vest, Land Mine, M16 with Laser Sight and SMAW to the stash …"
+    so_far = f"You: Golem explores Gold Industry: {loot}\n\nGolem carries 9mm Handgun (combat +1).\n"
+    asked, explained = out[out.index(so_far) :].split("> ?\n")[:2]
+    assert "  6) Golem takes SMAW for 9mm Handgun  7) " in asked and "initiative" not in asked
+    assert re.search(r"^   6  Golem takes SMAW for 9mm Handgun +initiative -2, combat \+9$", explained, re.M)
+    assert "Golem takes Attack Dog for 9mm Handgun" not in asked, "what only says more than another answer is left to ?"
+    assert re.search(r"^      Golem takes Attack Dog for 9mm Handgun +initiative \+1, combat -1$", explained, re.M)
+    assert "a number, a name or its beginning; ? shows 8 more; ? tells about each\n" in asked
+    stash = "Attack Dog, Kevlar Vest, Land Mine and M16 with Laser Sight to the stash"
+    done = f"takes SMAW for 9mm Handgun; Vandradi takes Bandolier; {stash}"
+    assert f"\n4. You: Golem explores Gold Industry: {done}.\n" in out
     assert "'golem m' could be Golem takes Land Mine, Golem takes Land Mine for SMAW, Golem takes M16" in out
-    assert re.search("^Iron Industry is not ", out, re.M)
+    assert "> 1a iron\nIron Industry is not on this map.\n" in out
     assert "The sector of Golem is explored already." in out
     assert "Max is not in play." in out
     assert re.search(r"^ +\d  Golem train: 2 militia to Gold Industry", out, re.M)
-    assert re.search(r"^'1a' could be one of 2 moves.*\n +1  1a move Lone Copse", out, re.M)
-    told = out[out.index("You: 1a move Lone Copse") :]
-    brief = told[: told.index("Your move > look")]
-    assert "+B1 Lone Copse -" in brief and "\nB1 Lone Copse\n   1a " in brief
-    assert "Castro: " not in brief and "\nCastro: " in told[: told.index("Your move > map")]
+    assert re.search(r"^'1a' could be one of 2 moves.*\n +1  Golem and Vandradi move Lone Copse$", out, re.M)
+    told = out[out.index("5. You: Golem and Vandradi move to Lone Copse.\n") :]
+    brief, looked, mapped = told.split("Your move > ")[:3]
+    assert "+B1 Lone Copse -" not in brief, "the board is shown on demand"
+    assert "+B1 Lone Copse -" in looked and "\nB1 Lone Copse\n   R1 Golem " in looked and "\nCastro: " in looked
+    assert looked.removeprefix("look\n") == mapped.removeprefix("map\n")
     saved = json.loads(file.read_text())
     assert [e["moves"] for e in saved["events"] if e["seat"] == "rebels"][2:] == [
         ["Golem explore"],
@@ -1223,11 +1325,12 @@ def test_a_day_with_own_cards(real: Any, tmp_path: Path) -> None:
     assert saved["doing"]["seat"] == "dictator", "the Tactics card is drawn by hand, too"
     assert "under way; it replays, sound." in real("check", str(file)).good
     out = real("play", "--save", str(file), "--no-auto", typed="fodder\nwhy\nquit\n").good
-    assert "DIC-2.1.2  the top Tactics card is Fodder" in out
+    assert "\n7. Bot: Tactics card: Fodder. The Rebels have no militia.\n" in out
+    assert "> why\nThe decision under way: Apeiron explores Silver Industry.\n  Apeiron can carry more.\n" in out
     real("play", "dictator", "--rebels", "2", "--no-auto", "--save", str(file)).refused("begun with another rebels")
 
 
-def test_a_combat_is_told_blow_by_blow(real: Any) -> None:
+def test_a_combat_is_told_as_far_as_it_has_come(real: Any) -> None:
     fight = [
         "1a lone",
         "1a fish",
@@ -1244,18 +1347,18 @@ def test_a_combat_is_told_blow_by_blow(real: Any) -> None:
         "quit",
     ]  # several dice at once
     out = by_hand(real, *fight)
-    assert re.search(r"^  1a move +Lone Copse, Grassland$", out, re.M)
+    assert re.search(r"^  Golem and Vandradi move  Lone Copse, Grassland$", out, re.M)
     assert "Fishing Industry (attack: 2 militia)" in out
     fighters = "you have Golem (health 3), Vandradi (health 3); the Dictator has 2 militia."
     assert f"In Fishing Industry: {fighters}\nGolem: attack one target before" in out
     assert "More of the same kind can follow in the same line" in out and "A d6 cannot show 7" in out
-    assert re.search(r"^  Golem .*Dictator militia.* 6 6 6 6\b", out, re.M) and re.search(
-        r"^  Vandradi .*Dictator militia.* 1 1 1\b", out, re.M
-    )
-    aim = "whom Dictator militia aims at: most number of targets: Golem 1, Vandradi 2 → Vandradi"
-    assert f"\n  DIC-4.6.2  {aim}\n" in out, "why the bot aims at whom"
+    squad, hit = "You: Golem and Vandradi attack Fishing Industry", "Fishing Industry −1 militia"
+    assert f"\n{squad}: {hit} …\n\nVandradi attacks Dictator militia: roll the die (1 of 3).\n" in out
+    back = "Golem and Vandradi retreat to Lone Copse"
+    told = f"\n5. {squad}: {back}; {hit}. The Dictator holds Fishing Industry.\n"
+    assert f"{told}   Among equal targets the Dictator aims at whoever attacks most.\n" in out, "why he aims at whom"
     assert re.search(r"^  2  Lone Copse +value 1; nobody there; to explore: 1 accessory$", out, re.M)
-    assert "You: 1a move Fishing Industry\n  squad 1a moves to Fishing Industry\n" in out
+    assert f"> 1a fish\n{squad} …\n\nIn Fishing Industry: " in out
 
 
 def test_undo_in_the_middle_of_a_combat(real: Any) -> None:
@@ -1263,8 +1366,9 @@ def test_undo_in_the_middle_of_a_combat(real: Any) -> None:
         real, "1a lone", "1a fish", "wait", "6", "6", "6", "6", "undo", "undo", "undo", "undo", "undo", "ambush", "2"
     )
     assert out.count("Golem: attack one target before the first round?") == 2
-    assert out.count("  squad 1a moves to Fishing Industry\n") == 1
-    assert "Golem strikes first" in out
+    assert "Taken back.\nOn the table: Fishing Industry +1 militia.\n" in out
+    assert out.count("You: Golem and Vandradi attack Fishing Industry …\n") == 2, "told again only where it is new"
+    assert [out.count(f"Golem attacks Dictator militia: roll the die ({n} of 4)") for n in (1, 2, 3, 4)] == [3, 3, 2, 2]
 
 
 def hidden_and_swapped(seed: int, options: dict[str, Any]) -> list[tuple[Any, Any]]:
@@ -1365,7 +1469,9 @@ def test_positions_decisions_and_rules_of_the_third_game(real: Any, tmp_path: Pa
         "to": None,
     }
     assert record["position"]["mercs"]["Vandal"]["gear"] == ["Uzi"] and "DIC-3.1.3" in record["decisive"]
-    assert "The bot: Vandal re-equips\n" in real("decide", "dictator", str(file)).good
+    assert record["order"] == "Vandal re-equips: takes Uzi"
+    told = "The stash holds a card of use and Vandal can carry more."
+    assert real("decide", "dictator", str(file)).good == f"The bot: Vandal re-equips: takes Uzi.\n{told}\n"
     file.write_text(json.dumps({**raw, "mercs": {"Bonaparte": {}}}))
     real("check", str(file)).refused("mercs: 'Bonaparte' is not a MERC")
     assert json.loads(real("decide", "dictator", "--schema").good)
@@ -1418,6 +1524,8 @@ def test_the_third_game_at_a_terminal(tmp_path: Path) -> None:
     person.reply("Your move", "")
     person.reply("whom to hire?", "2")
     person.reply("whom to hire?", "1")
+    person.wait("1. You: Rebel 1 hires ")
+    person.reply("Your move", "look")
     person.wait("Not landed yet")
     person.reply("Your move", "undo")
     person.reply("whom to hire?", "quit")
@@ -1461,32 +1569,40 @@ def test_a_decision_is_told_in_short_before_its_clauses(real: Any) -> None:
     at = next(n for n, line in enumerate(lines) if line.startswith("1. Bot: "))
     assert lines[at + 1].startswith("   ") and "BLZ-" not in "".join(lines[at : at + 2])
     assert any(line.startswith("  BLZ-") for line in lines[at + 2 :]), "why tells the clauses"
-    told = real("decide", "blitzkrieg", "-", typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()
+    argv = ["decide", "blitzkrieg", "-", "--seed", "1"]
+    told = real(*argv, typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()
     assert told[0].startswith("The bot: ") and re.match(r"[A-Z]\w+ .+\.$", told[1])
     assert "In full" not in told and len(told) == 2, "once"
-    told = real("decide", "blitzkrieg", "-", "--why", typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()
-    assert any(line.startswith("  BLZ-") for line in told) and "In full" in told
+    whole = real(*argv, "--why", typed=json.dumps(EXAMPLES["X1"]["state"])).good.splitlines()
+    assert whole[:4] == [*told, "", "Clause by clause"] and whole.count("In full") == 1
+    clauses = whole[4 : whole.index("In full")]
+    assert any(line.startswith("  BLZ-") for line in clauses) and len(clauses) < len(whole) / 2
 
 
 def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
     typed = "why 1\nwhy 1.5a\nwhy E.8\nwhy 9.9\nwhy 7\nwhy not western\nwhy not army1 PO1b\nwhy not atlantis\nwhy not\n"
-    out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\nquit\n").good
+    out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\n? army\nquit\n").good
     asked = dict(part.split("\n", 1) for part in out.split("Your move > ")[1:] if "\n" in part)
-    assert asked["why 1"].startswith("Turn 1: draw a stratagem, then place army1") and "BLZ-3.7" in asked["why 1"]
+    order = "Research & Development: the 1st army 1 to Africa & Middle East, research."
+    assert asked["why 1"].startswith(f"Turn 1: {order} The bot draws ") and "  BLZ-3.7  " in asked["why 1"]
+    assert f"\n1. Bot: {order} The bot draws " in out
     assert re.match(r"  BLZ-1\.5a  most empty spaces[^\n]+\n$", asked["why 1.5a"])
     assert asked["why E.8"] == "BLZ-E.8 does not stand in what you may read of the last decision.\n"
     assert "'9.9' is not a rule of this bot" in asked["why 9.9"]
     assert asked["why 7"] == "Turn 7 is not the bot's; its turns are 1.\n"
     lost = r"  1\. select a theatre: Western Europe was dropped by BLZ-1\.5a, .+ → Africa & Middle East\n"
     assert re.fullmatch(lost, asked["why not western"])
-    assert asked["why not army1 PO1b"]
+    assert "'army1 PO1b' was no candidate; there were Western Europe, " in asked["why not army1 PO1b"]
     assert "'atlantis' was no candidate; there were Western Europe, Pacific Ocean," in asked["why not atlantis"]
     assert asked["why not"] == "Name what the bot might have done: why not X.\n"
     assert "Told in: nbs/10_blitzkrieg/" in asked["rule 1.5a"] and asked["rule"] == "Name a clause: rule CLAUSE.\n"
     assert "'x' is not a rule of this bot" in asked["rule x"]
-    assert "  d6 of BLZ-3.7: 1; if 2: draw a stratagem, then place navy3 on AF1c" in asked["what if"]
+    assert "\n  d6 of BLZ-3.7: 1; if 2: navy 3 to Africa & Middle East, research\n" in asked["what if"]
     assert asked["what else"] == "Did you mean: what if?\n"
     assert all(word in asked["?"] for word in ("why N", "why CLAUSE", "why not X", "what if", "rule CLAUSE", "share"))
+    assert "\nThere are 26: '? army' lists those that begin like this.\n" in asked["?"], "no code"
+    listed = asked["? army"].splitlines()
+    assert listed and all(re.match(r" +\d+  army 3 [A-Z]", line) for line in listed)
 
 
 def test_asking_before_the_bot_has_decided(toy: Any) -> None:
@@ -1503,15 +1619,16 @@ def test_an_interview_can_be_asked_too(real: Any) -> None:
 
 def test_a_shared_line_is_decided_again_and_played_on(real: Any, tmp_path: Path) -> None:
     out = real(*PLAY, typed="share\nquit\n").good
-    line, moved = line_in(out), re.search(r"^Bot: (.+)$", out, re.M)
+    line, moved = line_in(out), re.search(r"^1\. Bot: (.+)$", out, re.M)
     assert moved
     for argv in (["decide", line], ["decide", "blitz", line], ["decide", line, "blitz"]):
         assert real(*argv).good.startswith(f"The bot: {moved[1]}\n")
     assert json.loads(real("decide", line, "--json").good)["answers"][1]["rule"] == "BLZ-3.7"
     file = str(tmp_path / "x.json")
     played = real("play", line, "--no-auto", "--save", file, typed="army3 ee1b\nshare 1\nquit\n").good
-    assert f"\nBot: {moved[1]}\n" in played and line in played
-    assert "You: army3 EE1b" in played and "it replays, sound" in real("check", file).good
+    assert f"\n1. Bot: {moved[1]}\n" in played and line in played
+    assert "\n2. You: Army 3 to Eastern Europe, industrial production: " in played
+    assert "it replays, sound" in real("check", file).good
     assert "Taken back." in real("play", "--no-auto", "--save", file, typed="undo\nquit\n").good
     real("play", line, "--save", file).refused("there is a file of this name")
     assert " wins: " in real("play", line).good  # without a person it plays itself, from there
@@ -1593,7 +1710,8 @@ def test_the_fourth_game_plays_itself(real: Any, side: str, more: list[str], win
     out = real("play", "twilight", "--side", side, *more, "--auto", "--seed", "5", "--save", str(file)).good
     assert f"Side {side}" in out.splitlines()[0] or f"side {side}" in out.splitlines()[0]
     assert re.search(rf"^(?:{wins}): .+ \(US -?\d+, USSR -?\d+\)\n$", out, re.M), out[-300:]
-    assert " TS-" in out and "it replays, sound" in real("check", str(file)).good
+    assert re.search(r"^\d+\. USS?R? AI: .+\.\n {3,5}[A-Z].+\.$", out, re.M), "the order, and the reasons below it"
+    assert "TS-" not in out.split("\n1. ")[1] and "it replays, sound" in real("check", str(file)).good
 
 
 @pytest.mark.parametrize(
@@ -1623,19 +1741,19 @@ def test_two_bots_are_watched_turn_by_turn(real: Any) -> None:
     argv = ["play", "twilight", "--side", "both", "--cards", "program", "--dice", "program", "--seed", "3", "--no-auto"]
     out = real(*argv, typed="\n\nlook\nfly\nundo 2\n\nquit\n").good
     asked = out.split("Enter goes on (look, why, undo, quit) > ")
-    assert len(asked) == 8 and asked[0].count("\nUSSR AI: ") == 1
-    assert "\nUS AI: " in asked[1] and "\nUSSR AI: " in asked[2]
+    assert len(asked) == 8 and asked[0].count("\n1. USSR AI: ") == 1 and asked[0].count(" AI: ") == 1
+    assert "\n2. US AI: Headlines" in asked[1] and "\n3. USSR AI: " in asked[2]
     assert "Turn 1, round 1 of 6, US plays" in asked[3] and "At every prompt" in asked[4]
-    assert "Taken back to before turn 2." in asked[5] and asked[6].count("\nUS AI: ") == 1
+    assert "Taken back to before turn 2.\nOn the table: " in asked[5] and asked[6].count("\n2. US AI: Headlines") == 1
 
 
 def test_several_moves_in_one_line(real: Any) -> None:
     out = real(*COLD_WAR, "--seed", "115", typed="2x italy, 3x france, west germany\nwest ger\nquit\n").good
-    placed = re.findall(r"^You: set up (.+)$", out, re.M)
+    placed = re.findall(r"^\d\. You: (\w[\w ]*) \+1 US\.$", out, re.M)
     assert placed == ["Italy"] * 2 + ["France"] * 3 + ["West Germany"] * 2
     assert out.count("\nYour move > ") == 3 and "Set-up, US has 1 point of influence to place" in out
     out = real(*COLD_WAR, "--seed", "115", typed="italy, atlantis, france\nquit\n").good
-    assert re.findall(r"^You: set up (.+)$", out, re.M) == ["Italy"]
+    assert re.findall(r"^(\d)\. You: (.+)$", out, re.M) == [("1", "Italy +1 US.")]
     assert "No legal move begins with 'atlantis'." in out and "Not asked for: france." in out
     assert "Set-up, US has 6 points" in out, "and it goes on from there"
 
@@ -1648,40 +1766,47 @@ def test_several_answers_in_one_line(real: Any) -> None:
     typed = "marshall event\nfrance, italy, spain, 4, 5, 6, norway\nhistory\nquit\n"
     out = real("play", line, "--no-auto", typed=typed).good
     assert "7 more to choose, one after the other; several can be typed at once, with commas." in out
-    assert len(re.findall(r"^  \+1 US in ", out, re.M)) + out.count(" (2 times)") >= 5, out
     assert "Not asked for" not in out and "is not one of" not in out
     session = Session(g, g.options({"side": "ussr"}), 1, start=g.load(start))
     session.play("Marshall Plan: event")
     listed = list(session.question.allowed)
-    for answer in ("France", "Italy", "Spain/Portugal", *(listed[n - 1] for n in (4, 5, 6)), "Norway"):
+    answers = ["France", "Italy", "Spain/Portugal", *(listed[n - 1] for n in (4, 5, 6)), "Norway"]
+    for answer in answers:
         session.answer(answer)
-    for country in ("France", "Italy", "Norway"):
-        assert f"+1 US in {country}" in out or re.search(rf"^  \+1 US in .*\b{country}", out, re.M)
+    told = re.findall(r"^1\. You: Marshall Plan for its event: (.+)\.$", out, re.M)
+    assert len(told) == 1 and sorted(told[0].split("; ")) == sorted(f"{country} +1 US" for country in answers)
+    assert f"  1. You: Marshall Plan for its event: {told[0]}\n" in out.split("> history\n")[1]
     bad = real("play", line, "--no-auto", typed="marshall event\nfrance, atlantis\nquit\n").good
-    assert "'atlantis' is not one of the allowed answers" in bad and "+1 US in France" not in bad
+    assert "'atlantis' is not one of the allowed answers" in bad and "France +1 US" not in bad
 
 
 def test_the_fourth_game_with_a_persons_cards(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "war.json"
-    typed = "3x poland, 3x east germany\n8\nnuclear\nsuez: ops, coup iran\n25\nquit\n"
+    typed = "3x poland, 3x east germany\n8\nnuclear\nsuez: ops, coup iran\n25\nlook\nquit\n"
     argv = ["play", "twilight", "--side", "us", "--cards", "person", "--dice", "program", "--seed", "11", "--no-auto"]
     out = real(*argv, "--save", str(file), typed=typed).good
     assert "headline CARD  one of your 8 cards, by name or number (37 have not been seen)" in out
-    assert "You: headline Fidel" in out and "US AI: a card turned over, then Nuclear Test Ban as headline" in out
-    assert "TS-SEQ-5  US: which card is turned over from its pile?" in out and "US turns Containment over" in out
-    assert "coup of USSR in Iran: a roll of " in out and "military operations of USSR: 3" in out
+    assert "\n7. You: Fidel as headline.\n" in out and "\n8. US AI: Headlines. US headlines Nuclear Test Ban: " in out
+    assert "USSR headlines Fidel: Cuba +3 USSR.\n" in out
+    assert "TS-SEQ-5  US: which card is turned over from its pile?" in out
+    assert "\n11. US AI: Containment for Ops: " in out
+    coup = "Coup in Iran with a roll of 6 + 3 Ops against 4; DEFCON 4; Iran −1 US, +4 USSR; military operations USSR 3."
+    assert f"\n9. You: Suez Crisis for Ops.\n10. You: {coup}\n" in out
     assert "The US AI holds: 6 face down" in out
     again = real("play", "--save", str(file), "--no-auto", typed="undo\nundo\nquit\n").good
-    assert "Taken back." in again and "Suez Crisis: from discard pile to the cards being played" in again
-    assert "USSR in Iran: from " in again
+    assert "Taken back.\nOn the table: Suez Crisis from discard pile to the cards being played; DEFCON 5; " in again
+    assert "; Iran +1 US, −4 USSR; military operations USSR 0.\n" in again
 
 
 def test_a_position_of_the_fourth_game_is_decided_and_looked_up(real: Any, tmp_path: Path) -> None:
     file = tmp_path / "position.json"
     file.write_text(real("decide", "twilight", "--example").good)
-    out = real("decide", "twilight", str(file)).good
-    assert out.startswith("The bot: a card turned over, then OAS Founded laid aside")
-    record = json.loads(real("decide", "twilight", str(file), "--json").good)
+    out = real("decide", "twilight", str(file), "--seed", "1").good
+    assert out.startswith("The bot: Brush War for Ops (OAS Founded laid aside): coup in Iran with a roll of 1 + 3 Ops ")
+    told = needs(real("decide", "twilight", str(file)))
+    assert "\nIt needs d6 for TS-SEQ-20: Roll a d6: 1–2: Iran; 3–6: Egypt.\n" in told
+    assert [line.split(": ")[0] for line in told.splitlines() if line.startswith("  ")] == ["  1–2", "  3–6"]
+    record = json.loads(real("decide", "twilight", str(file), "--seed", "1", "--json").good)
     assert record["moves"] == ["turn over", "lay aside OAS Founded", "turn over", "Brush War: Ops", "coup Iran"]
     assert "TS-4.1" in record["decisive"]
     assert json.loads(real("decide", "twilight", "--schema").good)

@@ -242,8 +242,8 @@ def test_undo_tells_what_to_move() -> None:
     c.bot_turn()
     c.play("red>1")
     c.undo_button.click()
-    assert c.moved_back == ["you: from 1 to 0"]
-    assert "you: from 1 to 0" in c.message.value
+    assert c.moved_back == ["you 1 → 0"]
+    assert "you 1 → 0" in c.message.value
     c.play("red>1")
     c.bot_turn()
     assert c.moved_back == []
@@ -563,7 +563,7 @@ def test_undaunted_clicks_mean_what_they_show() -> None:
     assert all(o[1].startswith("Rifleman A ") for o in c.moves.options[1:] if isinstance(o, tuple))
     c.play("Rifleman A attack Scout A")
     assert c.error == ""
-    assert c.told == "You: Rifleman A attack Scout A"
+    assert c.told == "You: Rifleman A attacks the bot's Scout A"
     assert "attacks the bot&#x27;s Scout A" in c.message.value
 
 
@@ -723,8 +723,8 @@ def test_merc_clicks_mean_what_they_show() -> None:
     click(c, "merc:Kim")
     assert c.error == "you have no legal move with Kim"
     c.play(f"{squad[1].name.upper()} tr")
-    assert (c.error, c.told) == ("", f"You: {squad[1].name} train")
-    assert any(line.startswith("Rebel 1's militia: ") for line in c.moved_back)
+    assert (c.error, c.told) == ("", f"You: {squad[1].name} trains")
+    assert any(re.fullmatch(rf"{here} \+\d militia of Rebel 1", line) for line in c.moved_back)
     c.play("1a move Nowhere")
     assert c.error == "no legal move begins with '1a move Nowhere'"
 
@@ -733,8 +733,9 @@ def test_merc_questions_in_the_middle_of_a_move() -> None:
     c: Companion[Any, Any, Any] = Companion(game("dictator"), {"dictator": "Castro"}, seed=2)
     c.play("rebel 1 hire")
     assert c.form is not None and c.status_text == "First answer the question."
-    assert c.told == "You: rebel 1 hire" and c.moved_back[0].startswith("Rebel 1 draws ")
     labels = [label for label, _ in c.form.field.options]
+    first, second, third = (label.partition(":")[0].partition(" (")[0] for label in labels[1:])
+    assert (c.told, c.moved_back) == ("You: Rebel 1 hires", [f"drawn were {first}, {second} and {third}"])
     assert len(labels) == 4 and all("initiative" in label and "combat" in label for label in labels[1:])
     c.form.field.value = c.form.allowed[1]
     c.form.give.click()
@@ -747,7 +748,10 @@ def test_merc_questions_in_the_middle_of_a_move() -> None:
     sector = c.session.position.land.names[doer.sector]
     assert f"{sector} is explored" not in c.board.svg
     c.play(f"{doer.name} explore")
-    assert c.form is not None and "In the stash: " in c.form.box.children[0].value
+    assert c.form is not None and f"{doer.name} carries " in c.form.box.children[0].value
+    assert c.session.midway is not None
+    stash = c.session.midway.position.stashes[doer.sector]
+    assert c.told.startswith(f"You: {doer.name} explores {sector}: ") and all(item in c.told for item in stash)
     assert f"{sector} is explored" in c.board.svg, "the picture is that of the moment"
     everything = c.form.field.options
     click(c, f"merc:{doer.name}")
@@ -759,11 +763,12 @@ def test_merc_questions_in_the_middle_of_a_move() -> None:
     assert c.error == "Meadow is no answer to the question"
     c.form.field.value = c.form.allowed[0]
     c.form.give.click()
-    assert c.form is not None and " takes " in "".join(c.moved_back), "told so far"
+    assert c.form is not None and f"takes {stash[0]}" in c.told, "told so far"
     c.undo_button.click()
     assert c.form is not None and c.form.field.options == everything
     c.answer("done")
-    assert c.form is None and any("left in the stash" in line for line in c.moved_back)
+    assert c.form is None and c.told.endswith(f"{stash[-2]} and {stash[-1]} to the stash")
+    assert c.told in c.message.value and not c.moved_back
 
 
 @pytest.mark.parametrize(
@@ -840,7 +845,7 @@ def test_merc_with_own_dice_and_cards() -> None:
     for name in ("Golem", "Max", "Doc"):
         c.form.field.value = name
         c.form.give.click()
-    assert c.moved_back == ["Rebel 1 draws Golem, Max, Doc"]
+    assert c.moved_back == ["drawn were Golem, Max and Doc"]
     unseen(c)
     c.undo_button.click()
     assert c.form is not None and set(c.form.allowed) == {"Max", "Doc"}
@@ -967,7 +972,8 @@ def test_cold_war_with_own_dice_and_cards() -> None:
     assert "a d6 cannot show" in c.error and c.form.ask == question
     c.answer("6")
     assert c.error == "" and c.session.position.influence[1][c.session.position.influence[1].index(4)] == 4
-    assert any("coup of USSR in Iran: a roll of 6 + 3 Ops against 4" in line for line in c.moved_back)
+    assert c.told == "You: Coup in Iran with a roll of 6 + 3 Ops against 4"
+    assert {"DEFCON 4", "Iran −1 US, +4 USSR"} <= set(c.moved_back)
 
 
 def test_nothing_is_deprecated() -> None:

@@ -148,18 +148,18 @@ def test_change_the_state_and_an_option() -> None:
     other = explorer("dictator/bot/actions").panel
     train = knob_of(other.exploration, "option", "arrival train first")
     other.widgets[train].value = False
-    assert "<mark>Squad Da moves to Coffee Industry:" in other.result.value
+    assert "<mark>Max and Vandal move to Coffee Industry. " in other.result.value
 
 
 def test_an_option_of_the_author_and_defcon() -> None:
     """Twilight Struggle: step 9 without its D20, and a coup that DEFCON 2 forbids."""
     panel = explorer("twilight/bot/setup").panel
-    assert "a point in Afghanistan (2 times)" in panel.result.value
+    assert "; Afghanistan +2 USSR. " in panel.result.value
     panel.widgets[knob_of(panel.exploration, "option", "step 9 die")].value = False
-    assert "<mark>A card turned over, then NATO for Ops, its event first, then a point in Sweden" in panel.result.value
+    assert "<mark>NATO for Ops: the event of NATO cannot happen; Sweden +3 USSR; Turkey +1 USSR. " in panel.result.value
     panel.back.click()
     panel.widgets[knob_of(panel.exploration, "state", "DEFCON")].value = "3"
-    assert "then a coup in Libya:" in panel.result.value
+    assert "; coup in Libya with a roll of " in panel.result.value
 
 
 def test_choose_what_is_drawn() -> None:
@@ -235,7 +235,7 @@ def test_a_die_that_changes_only_what_the_bot_notes_is_told_with_its_reason() ->
     die = next(knob for knob in shown.exploration.knobs if knob.kind == "die")
     assert shown.exploration.example.notes
     for text in shown.turning[die]:
-        assert text.startswith("Lead with Aggression 2: for the task force a roll of ")
+        assert text.startswith("Lead with Aggression 2 (3 actions). For the task force a roll of ")
 
 
 # --- the line to send -------------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class Reading:
     """A decision of the game, with the positions on its way."""
 
     def __init__(self, p: Position, table: Watched, seats: Any) -> None:
-        self.before, self.side, self.trace = p, GAME.to_move(p), Trace()
+        self.before, self.side, self.trace = p, GAME.to_move(p), Trace(GAME.names_in(p))
         self.steps: list[tuple[Any, Position]] = []  # a move, and the position after it
 
         def apply(before: Position, move: Any, seats: Any, table: Table) -> Position:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ...kernel.case import Case
-from ...kernel.criteria import ByHand
+from ...kernel.criteria import ByHand, tell_by_hand
 from ...kernel.decision import Decision
 from ...kernel.game import Refused
 from ...kernel.table import Codec, Question, Table, number, numbers, one, several, some_worded, verified, yes_no
@@ -247,7 +247,7 @@ class Sitting:
 
     def tell(self, lines: Sequence[ByHand]) -> None:
         "Lines that the person follows."
-        for line in lines: self.case.note(line.rule, line, Outcome.DID)
+        tell_by_hand(self.case, lines)
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #ad3c570e
 def of_deed(move: Any) -> Any:
