@@ -146,8 +146,8 @@ def other_way(at: AtTable, text: str) -> bool:
     "`else`: how the other way goes that a line names."
     if text: raise Refused("else tells what was left out last: write it alone")
     case = at.now.pending.case if at.now is not None else None
-    last = [at.talk.made[-1].trace] if at.talk.made else []
-    named = [steps for trace in (case.trace if case is not None else None, *last) if trace and (steps := with_ways(trace))]
+    traces = [made.trace for made in (case, *at.talk.made[-1:]) if made is not None]
+    named = [steps for trace in traces if trace is not None and (steps := with_ways(trace))]
     if not named: raise Refused("nothing was left out of what was told last")
     for step in named[0]:
         tell_line(at.screen, 0, step.rule, step.node.text)
