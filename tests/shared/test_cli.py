@@ -732,7 +732,8 @@ def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about
 
 def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
     out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo", "undo", "2", "quit", ""])).good
-    assert out.count("then blitz airforce to Western Europe, industrial production …") == 2  # once more after an answer was taken back
+    # once more after an answer was taken back
+    assert out.count("then blitz airforce to Western Europe, industrial production …") == 2
     assert out.count("then spy to Western Europe, industrial production …") == 1
     assert out.count("blitz: one more placement") == 1
 
