@@ -58,8 +58,8 @@ def tell_so_far(teller: Teller) -> None:
 MANY_TURNS = 3  # from which on a digest ends them
 
 def tell_in_all(screen: Paper, s: AnySession, turns: Sequence[int]) -> None:
-    "What many turns have come to."
-    if len(turns) >= MANY_TURNS: tell_digest(screen, digest(s, turns[0], turns[-1]))
+    "What many turns have come to, where several of them have moved the same."
+    if len(turns) >= MANY_TURNS: tell_digest(screen, digest(s, turns[0], turns[-1]), "Moved more than once, in all")
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3cb857d5
 def look_at_board(teller: Teller, text: str) -> bool:

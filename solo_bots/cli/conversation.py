@@ -213,7 +213,8 @@ class Conversation:
         if new and new[0] and not at.screen.printed: at.screen.say()
         if not s.bots_turn and s.pending is None: show_board(at)
         for n in new:
-            self.row, before = [*self.row, n] if n and s.is_bot(s.events[n].seat) else [], at.screen.printed
+            row = [m for m in self.row if m < n]  # what was taken back is not in it
+            self.row, before = [*row, n] if n and s.is_bot(s.events[n].seat) else [], at.screen.printed
             tell_event(at.teller, n)
             at.told += (at.screen.printed - before) * (n > 0)
         self.since = len(s.events)

@@ -101,9 +101,9 @@ def tell_table(screen: Paper, heads: Sequence[str], rows: Sequence[Sequence[str]
     screen.say(line(heads), "bold")
     for row in rows: screen.say(line(row), mark=row[0], hang=sum(wide) + 2 * len(wide))
 
-def tell_digest(screen: Paper, lines: Sequence[str]) -> None:
+def tell_digest(screen: Paper, lines: Sequence[str], of: str = "In all") -> None:
     "What several turns or steps have come to."
-    if lines: screen.say(f"In all: {'; '.join(lines)}.", hang=0)
+    if lines: screen.say(f"{of}: {'; '.join(lines)}.", hang=0)
 
 def tell_pieces(screen: Paper, account: Account) -> None:
     "What to move on the table."

@@ -207,8 +207,8 @@ def known_as(ask: Ask, question: Question, called: Called = NO_NAMES) -> Called:
     by_id = {name for name in told if re.fullmatch(r"\w{1,3}", name) and re.search(r"\d", name)}  # 11: Hill 314
     worded = {name: (*([words] if name in by_id else []), texts[name], *called.get(name, ()), words)
         for name, words in told.items()}
-    only = [option.name for option in ask.answers if option.about and option.name != NO_GATE]
-    if len(only) == 1 and NO_GATE in question.allowed: worded[only[0]] = (*worded[only[0]], "yes")
+    only = [name for name in told if name != NO_GATE]
+    if len(only) == 1 and NO_GATE in told: worded[only[0]] = (*worded[only[0]], "yes")
     return counted([option.name for option in ask.answers if option.number], {**called, **worded})
 
 def _number_in(text: str, question: Question) -> str:

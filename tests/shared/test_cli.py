@@ -978,7 +978,7 @@ def test_a_session_with_own_dice_undo_and_continue(real: Any, tmp_path: Path) ->
     # The bot's cards, with the program's dice now and then; then back over all of them.
     out = real("play", "--no-auto", "--save", str(file), typed="2\n" + "\n" * 24 + "why\nundo\nquit\n").good
     assert "The program rolls: " in out and "\n4. Bot: Scout A scouts to 13B: 13B scouted, " in out
-    assert "In all: " in out, "what several turns have come to"
+    assert "Moved more than once, in all: " in out, "what several turns have come to"
     assert "Taken back." in out
 
 

@@ -25,7 +25,7 @@ def test_there_is_an_interview_and_a_game_of_each_bot():
 def test_order_and_prompt_are_on_one_screen(name):
     """Between two typed lines, from the first order on, there are no more lines than a screen has."""
     orders = 0
-    for shown in re.split(r"^.*> .*\n", transcripts.stored(name), flags=re.M):
+    for shown in re.split(r"^.*>(?: .*)?\n", transcripts.stored(name), flags=re.M):
         lines = shown.splitlines()
         first = next((n for n, line in enumerate(lines) if re.match(r"\d+\. \w[\w ]*: ", line)), None)
         if first is not None:
