@@ -211,7 +211,7 @@ class Conversation:
         at, s = self.at, self.at.session
         new = range(min(self.since, len(s.events)), len(s.events))
         if new and new[0] and not at.screen.printed: at.screen.say()
-        if not s.bots_turn and s.pending is None: show_board(at)
+        if 0 in new or (not s.bots_turn and s.pending is None): show_board(at)
         for n in new:
             row = [m for m in self.row if m < n]  # what was taken back is not in it
             self.row, before = [*row, n] if n and s.is_bot(s.events[n].seat) else [], at.screen.printed
