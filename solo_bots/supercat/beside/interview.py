@@ -16,7 +16,7 @@ from ...kernel.criteria import ByHand, tell_by_hand
 from ...kernel.decision import Decision
 from ...kernel.game import Refused
 from ...kernel.table import Codec, Question, Table, number, numbers, one, several, some_worded, verified, yes_no
-from ...kernel.trace import Outcome, Trace, is_note
+from ...kernel.trace import Trace, is_note
 from .questions import ASKS, CITY_SITE, FIGHTING, GATHER, MARKER_COUNT, STARPORT_SITE
 from .questions import Beside, Doing, Told
 from .questions import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable
