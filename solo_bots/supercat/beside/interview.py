@@ -99,7 +99,8 @@ def exactly(n: int, cards: Sequence[Card], said: str = "name") -> Codec[tuple[Ca
 def round_goes_on(left: Left) -> list[Side]:
     "The bots that are still to have their turn in the round; none, if it is over or nobody knows."
     if not left.acted: return []
-    return [side for side, seat in left.seats if side not in left.acted and seat.counter]
+    waiting = {side: seat.counter for side, seat in left.seats if side not in left.acted}
+    return sorted(waiting, key=lambda side: not waiting[side]) if any(waiting.values()) else []
 
 def next_bots(left: Left) -> list[Side]:
     "The bots of which any may be next."
