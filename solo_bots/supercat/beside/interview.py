@@ -130,7 +130,8 @@ def changes_for(left: Left, seat: Seat) -> dict[str, str]:
 def ask_changes(table: Table, left: Left, side: Side) -> Left:
     "What has changed."
     seat = dict(left.seats)[side]
-    told = table.ask("", SINCE, some_worded(changes_for(left, seat)))
+    whose = f"{side.text} is next. " if sum(bot_seats(left.options)) > 1 else ""
+    told = table.ask("", f"{whose}{SINCE}", some_worded(changes_for(left, seat)))
     if "declared" in told: left = replace(left, declared=None)
     if "board" in told: seat = ask_seat(table, left.options, seat)
     if "cards" in told: seat = replace(seat, cards=None, used=None)
@@ -150,8 +151,8 @@ def look_at_chapter(table: Table, left: Left) -> Left:
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #df34b177
 WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
 LEAD = "Which card leads this round? (none: the bot has the initiative)"
-LEAD_OR = "Which card leads this round? (none: the bot has the initiative; changed: something on its board, its cards " \
-    "or its resources are not as it left them, or a Vox card has declared an ambition)"
+LEAD_OR = "Which card leads this round? (none: the bot has the initiative; changed: something on its board, its " \
+    "cards or its resources are not as it left them, or a Vox card has declared an ambition)"
 
 class Other(msgspec.Struct, frozen=True):
     "An answer that is no card."
