@@ -292,7 +292,7 @@ def tell_asking(at: AtTable) -> None:
     "The clause that asks, or what it is about; and what was answered for this decision."
     if at.now is None: return
     ask = at.now.ask
-    clauses = [ask.rule] if ask.text != FIRST_YES else [option.name.partition("(")[0] for option in ask.answers]
+    clauses = [ask.rule] if ask.text != FIRST_YES else [option.name.partition("_")[0] for option in ask.answers]
     if ask.rule:
         for id in dict.fromkeys(clauses): tell_clause(at.screen, at.game, id)
     else: at.screen.say("No clause asks: this is about how things stand on your table.")

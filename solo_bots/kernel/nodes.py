@@ -327,7 +327,7 @@ def open_gates(case: Case[Any, Any], lines: Sequence[Node[Any, Any]]) -> dict[st
             if gate is None: return gates
             if gate.keys in [other.keys for other in gates.values()]: continue  # the same once more
             name, n = gate.rule, 1
-            while name in gates: name, n = f"{gate.rule}({n + 1})", n + 1
+            while name in gates: name, n = f"{gate.rule}_{n + 1}", n + 1
             gates[name] = gate
     return gates
 

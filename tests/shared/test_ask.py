@@ -222,11 +222,26 @@ def test_several_dice_may_be_typed_in_an_interview() -> None:
     assert "A d6 cannot show 9" in out and out.count("a d6 cannot show") + out.count("A d6 cannot show") == 1
 
 
-def test_words_of_a_session_that_an_interview_has_no_use_for() -> None:
-    out = recorded(game("undaunted"), "history", "share", "what if", "save x", "back", "help", scenario="7", side="GER")
-    for said in ("keeps no turns", "cannot be sent", "knows no what if", "is not saved", "nothing to take back"):
+def test_words_of_a_session_stand_in_an_interview_too() -> None:
+    out = recorded(game("undaunted"), "history", "what if", "undo", "else", "back", "help", scenario="7", side="GER")
+    for said in ("nothing to take back", "has decided nothing yet", "Nothing was left out of what was told last"):
         assert said in out
-    assert "At every prompt: why (the clause that asks)" in out
+    assert "At every prompt: look (what is believed), else (how another way goes" in out
+
+
+def test_the_other_way_that_a_list_names() -> None:
+    typed = ("Scout A, Mortar", "no", "no", "1")
+    out = recorded(game("undaunted"), *typed, "else", "else now", scenario="7", side="GER")
+    told, _, asked_for = out.partition("> else\n")
+    assert "if there is nowhere to go: ATTACK (type else for how)" in told and "UND-TGT" not in told
+    assert "UND-TGT-SCOUT" in asked_for and "HUNKER DOWN" in asked_for
+
+
+def test_questions_of_one_clause_are_told_apart_by_number_and_words() -> None:
+    g, card = game("undaunted"), "Platoon Sergeant"
+    for line, told in (("1", "Roll a d10"), ("is there a card", "Roll a d10"), ("2", "Which 2 cards were drawn"),
+                       ("are cards left", "Which 2 cards were drawn"), ("none", "hunkers down")):  # fmt: skip
+        assert told in recorded(g, card, line, scenario="7", side="GER"), line
 
 
 def test_a_dictator_who_has_lost_his_last_squad() -> None:

@@ -123,7 +123,7 @@ def test_the_spies_are_told_to_whom_it_concerns() -> None:
     """Once the roll has passed, whoever judges a Song of Freedom is told that the initiative counts as seized."""
     g = game("supercat")
     said = {"What stands": "6 5 4 0", "Which card leads": "mobilization 6", "Which cards does": "agg 3, con 2",
-        "Has somebody seized": "no", "Which ambitions": "none", "Roll for": "1",
+        "How many ambitions": "0", "Which ambitions": "none", "Roll for": "1",
         "Which of these cards": "lattice spies"}  # fmt: skip
     for face, told in ((1, True), (6, False)):
         talk = Talk(g, {"seats": 2, "level": "plain"})

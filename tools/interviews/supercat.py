@@ -235,7 +235,7 @@ class Somebody(Person):
         """The bot's board, the round, and what an action was."""
         p, side = self.reading.before, self.reading.side
         board, steps = p.boards[side], self.reading.steps
-        if text == SINCE:
+        if text.endswith(SINCE):
             return self.changes(pending.question.allowed, p, side)
         if text == LEAD_OR and self.changes(list(self.chosen_from(side)), p, side):
             return CHANGED.text

@@ -16,7 +16,7 @@ from ...kernel.criteria import ByHand, tell_by_hand
 from ...kernel.decision import Decision
 from ...kernel.game import Refused
 from ...kernel.table import Codec, Question, Table, number, numbers, one, several, some_worded, verified, yes_no
-from ...kernel.trace import Outcome, Trace, is_note
+from ...kernel.trace import Trace, is_note
 from .questions import ASKS, CITY_SITE, FIGHTING, GATHER, MARKER_COUNT, STARPORT_SITE
 from .questions import Beside, Doing, Told
 from .questions import cities_left, lines_of, markers_on, next_in_combat, own_cards, spendable
@@ -99,7 +99,8 @@ def exactly(n: int, cards: Sequence[Card], said: str = "name") -> Codec[tuple[Ca
 def round_goes_on(left: Left) -> list[Side]:
     "The bots that are still to have their turn in the round; none, if it is over or nobody knows."
     if not left.acted: return []
-    return [side for side, seat in left.seats if side not in left.acted and seat.counter]
+    waiting = {side: seat.counter for side, seat in left.seats if side not in left.acted}
+    return sorted(waiting, key=lambda side: not waiting[side]) if any(waiting.values()) else []
 
 def next_bots(left: Left) -> list[Side]:
     "The bots of which any may be next."
@@ -129,7 +130,8 @@ def changes_for(left: Left, seat: Seat) -> dict[str, str]:
 def ask_changes(table: Table, left: Left, side: Side) -> Left:
     "What has changed."
     seat = dict(left.seats)[side]
-    told = table.ask("", SINCE, some_worded(changes_for(left, seat)))
+    whose = f"{side.text} is next. " if sum(bot_seats(left.options)) > 1 else ""
+    told = table.ask("", f"{whose}{SINCE}", some_worded(changes_for(left, seat)))
     if "declared" in told: left = replace(left, declared=None)
     if "board" in told: seat = ask_seat(table, left.options, seat)
     if "cards" in told: seat = replace(seat, cards=None, used=None)
@@ -149,8 +151,8 @@ def look_at_chapter(table: Table, left: Left) -> Left:
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #df34b177
 WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
 LEAD = "Which card leads this round? (none: the bot has the initiative)"
-LEAD_OR = "Which card leads this round? (none: the bot has the initiative; changed: something on its board, its cards " \
-    "or its resources are not as it left them, or a Vox card has declared an ambition)"
+LEAD_OR = "Which card leads this round? (none: the bot has the initiative; changed: something on its board, its " \
+    "cards or its resources are not as it left them, or a Vox card has declared an ambition)"
 
 class Other(msgspec.Struct, frozen=True):
     "An answer that is no card."
