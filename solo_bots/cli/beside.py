@@ -19,7 +19,7 @@ from .screen import ABOUT_A_DECISION, Paper, Screen
 from .telling import tell_act, tell_clause, tell_line
 from .why import Turn, answer_about, answer_rule, in_pages, says_if
 from ..interviews.kept import kept_of, line_of_talk, read_kept, save_kept
-from ..interviews.otherwise import ToldFact, with_answer, otherwise, question_at, still_told, turned_round
+from ..interviews.otherwise import ToldFact, decided_otherwise, with_answer, question_at, still_told, turned_round
 from ..interviews.talk import Talk, back, back_to, options_told
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Refused
@@ -240,7 +240,7 @@ def meant_to_fix(at: AtTable, text: str) -> tuple[ToldFact, str]:
 def tell_otherwise(at: AtTable, before: Talk) -> None:
     "What has become otherwise by a correction."
     talk = at.talk
-    changed = otherwise(before, talk)
+    changed = decided_otherwise(before, talk)
     for n, was, _ in changed:
         now, then = told_at(at, n).order or "nothing", act_of(at.game, was).order or "nothing"
         at.screen.say(f"{n}. Bot: {now}; before: {then}.", "bold")

@@ -17,8 +17,8 @@ from ..kernel.trace import is_note
 from ..words.answers import is_die
 
 # %% auto #0
-__all__ = ['ADDING_UP', 'Place', 'ToldFact', 'all_told', 'still_told', 'question_at', 'with_answer', 'otherwise', 'instead_of',
-           'moves_with', 'turned_round']
+__all__ = ['ADDING_UP', 'Place', 'ToldFact', 'all_told', 'still_told', 'question_at', 'with_answer', 'decided_otherwise',
+           'instead_of', 'moves_with', 'turned_round']
 
 # %% ../../nbs/04_interviews/03_otherwise.ipynb #0878d0fd
 class Place(NamedTuple):
@@ -71,7 +71,7 @@ def with_answer(talk: Talk, at: Place, answer: Answer) -> Talk:
     except (Pending, Refused): pass  # whoever goes on with it puts the question, or says why there is none
     return other
 
-def otherwise(before: Talk, after: Talk) -> list[tuple[int, Decision[Any, Any], Decision[Any, Any]]]:
+def decided_otherwise(before: Talk, after: Talk) -> list[tuple[int, Decision[Any, Any], Decision[Any, Any]]]:
     "The decisions that have come to other moves: their numbers, and what was and is told."
     def told(made: Decision[Any, Any]) -> list[str]: return list(map(made.name, made.moves))
     pairs = enumerate(zip(before.made, after.made, strict=False), 1)

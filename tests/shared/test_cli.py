@@ -480,7 +480,7 @@ def test_interview(toy: Any) -> None:
     assert "\n1. Bot: Rest.\n" in out and "Taken back: Does it rain? yes" in out
     assert "\n1. Bot: Jump three.\n" in out and "Taken back: How does the snail feel? 6" in out
     assert "\n1. Bot: Step one.\n" in out and "The program rolls: " in out
-    assert "undo 99: the decisions are 1 to 2 (history shows them)" in out and "The bot's last decision" in out
+    assert "Undo 99: the decisions are 1 to 2 (history shows them)" in out and "The bot's last decision" in out
 
 
 def test_an_empty_line_in_an_interview_needs_an_answer(toy: Any) -> None:
@@ -721,8 +721,8 @@ def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about
         "  BLZ-T.A1  Economic Warfare is drawn",
         "\nBot: Draw a stratagem, then blitz airforce to Western Europe, industrial production …",
         "BLZ-E.1  Industrial production: draw a unit from the bag of the bot. Which is it?",
+        "; draw a special weapon, unseen, into the bag of the bot; the 1st campaign of Western Europe is the bot's: 2 VP …",
         "  BLZ-E.8  blitz: one more placement in Western Europe",
-        "  BLZ-E.2  draw a special weapon, unseen, into the bag of the bot",
         "BLZ-T.C1  End of the turn: draw a unit from the bag of the bot",
         "What did you place, and where?",
     ]
@@ -734,7 +734,7 @@ def test_what_was_told_is_told_again_after_it_was_taken_back(real: Any) -> None:
     out = real("interview", "blitzkrieg", typed="\n".join([*BLITZ, "army3", "undo", "undo", "2", "quit", ""])).good
     # once more after an answer was taken back
     assert out.count("then blitz airforce to Western Europe, industrial production …") == 2
-    assert out.count("then spy to Western Europe, industrial production …") == 1
+    assert out.count("then spy to Western Europe, industrial production: the spy acts as navy 2 …") == 1
     assert out.count("blitz: one more placement") == 1
 
 
@@ -1115,7 +1115,7 @@ def test_a_die_that_can_only_be_rolled_again_says_so(real: Any) -> None:
     assert out.count(f"{others} suppress 1 to 10") == 1
     assert out.count(f"{others} roll again, suppress is not possible 1 to 10") == 2
     assert "1. Bot: Machine Gunner B attacks" in out
-    moves = ["7", "GER", "Mortar", "no", "yes", "yes", "7", "no", "yes", "8", "quit"]
+    moves = ["7", "GER", "Mortar", "2", "yes", "7", "no", "yes", "8", "quit"]
     out = " ".join(real("interview", "undaunted", "--seed", "3", typed="\n".join(moves) + "\n").good.split())
     assert "The die shows 1–7: roll again, move is not possible; 8–10: blast (the -5 is counted in)" in out
 
