@@ -53,7 +53,7 @@ from ..words.reasons import capital
 from ..words.sentences import clauses_of
 
 # %% auto #0
-__all__ = []
+__all__ = ['serve_flags', 'run_serve']
 
 # %% ../../nbs/80_cli/20_commands.ipynb #3b231a06
 def json_flag(p: argparse.ArgumentParser) -> None: p.add_argument("--json", action="store_true", help="as JSON")
@@ -415,6 +415,18 @@ def run_coverage(args: argparse.Namespace, screen: Screen) -> int:
     screen.say(covered.summary(rules))
     return 0
 
+# %% ../../nbs/80_cli/20_commands.ipynb #6d86b75e
+def serve_flags(p: argparse.ArgumentParser) -> None:
+    p.add_argument("--seed", type=seed_flag, metavar="N", default=0, help="of the first game (default 0)")
+    p.add_argument("--schema", action="store_true", help="print the messages as a JSON schema")
+    p.set_defaults(line=None)
+
+def run_serve(args: argparse.Namespace, screen: Screen) -> int:
+    from solo_bots.cli.serve import messages_schema, serve  # only when a program plays
+    if args.schema: write_json(screen, messages_schema(), pretty=True)
+    else: serve(args.game, from_line(args.game, args), args.seed, sys.stdin, screen.out)
+    return 0
+
 # %% ../../nbs/80_cli/20_commands.ipynb #721e6712
 def checked_folder(path: str) -> list[str] | None:
     "A line about each board in a folder; None: no game reads folders."
@@ -518,6 +530,8 @@ COMMANDS = {command.name: command for command in (
                       "[POSITION]": "a position, as for decide"}, card_flags),
     Command("coverage", run_coverage, "which clauses simulated games use", "coverage blitzkrieg --games 100 --seed 1",
             A_GAME, coverage_flags, True),
+    Command("serve", run_serve, "another program plays: a line of JSON in, a line of JSON out",
+            "serve blitzkrieg --level easy --seed 3", A_GAME, serve_flags, True),
     Command("check", run_check, "is a saved session, a position, a board or a scenario sound?", "check evening.json",
             {"FILE": "or a folder with the tables of scenarios, or a shared line"}),
 )}

@@ -95,3 +95,13 @@ def test_resampled_games_end_otherwise(name: str) -> None:
     port = end(Port(g, dict(g.variants[0]), 3), 1, 6)
     ends = {g.hash(end(resample(port, seed), 2, 25).position) for seed in range(6)}
     assert len(ends) > 3
+
+
+def test_another_program_plays_at_the_command_line(real: Any) -> None:
+    typed = ['{"do":"act","option":0,"id":1}', '{"do":"act","opton":0}', '{"do":"view"}']
+    told = [json.loads(line) for line in real("serve", "blitzkrieg", "--seed", "3", typed="\n".join(typed)).good.splitlines()]
+    assert [sorted(line) for line in told] == [
+        ["ask", "game", "protocol"], ["ask", "game", "id", "protocol"], ["error", "protocol"], ["protocol", "view"]]
+    assert "opton" in told[2]["error"] and told[1]["ask"]["options"] != told[0]["ask"]["options"]
+    assert "anyOf" in json.loads(real("serve", "blitzkrieg", "--schema").good)
+    real("serve", "blitzkrieg", "--level", "odd").refused("level")
