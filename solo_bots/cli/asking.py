@@ -83,7 +83,7 @@ def tell_ask(screen: Paper, ask: Ask) -> list[AnswerRow]:
     screen.say(f"{ask.rule}  {ask.text}" if ask.rule else ask.text, mark=ask.rule)
     many = len(ask.shown) > WORDED and any(option.about for option in ask.shown)
     rows = answer_rows(screen, [replace(o, about="") for o in ask.shown] if many else ask.shown) if ask.shown else []
-    hint = f"{ask.hint}; ? tells about each" if many else ask.hint
+    hint = f"{ask.hint}; ? tells about each" if many and "; ?" not in ask.hint else ask.hint
     room = screen.height - screen.printed - len(screen.broken(hint, 0)) - 1
     shown = rows_that_fit(screen, rows, max(FEWEST, room)) if screen.typing else len(rows)
     tell_rows(screen, rows[:shown])

@@ -99,7 +99,8 @@ def test_resampled_games_end_otherwise(name: str) -> None:
 
 def test_another_program_plays_at_the_command_line(real: Any) -> None:
     typed = ['{"do":"act","option":0,"id":1}', '{"do":"act","opton":0}', '{"do":"view"}']
-    told = [json.loads(line) for line in real("serve", "blitzkrieg", "--seed", "3", typed="\n".join(typed)).good.splitlines()]
+    out = real("serve", "blitzkrieg", "--seed", "3", typed="\n".join(typed)).good
+    told = [json.loads(line) for line in out.splitlines()]
     assert [sorted(line) for line in told] == [
         ["ask", "game", "protocol"], ["ask", "game", "id", "protocol"], ["error", "protocol"], ["protocol", "view"]]
     assert "opton" in told[2]["error"] and told[1]["ask"]["options"] != told[0]["ask"]["options"]
