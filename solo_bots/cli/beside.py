@@ -19,7 +19,9 @@ from .screen import ABOUT_A_DECISION, Paper, Screen
 from .telling import tell_act, tell_clause, tell_line
 from .why import Turn, answer_about, answer_rule, in_pages, says_if
 from ..interviews.kept import kept_of, line_of_talk, read_kept, save_kept
-from ..interviews.otherwise import ToldFact, decided_otherwise, with_answer, question_at, still_told, turned_round
+from solo_bots.interviews.otherwise import (
+    ToldFact, decided_otherwise, question_at, still_told, turned_round, with_answer,
+)
 from ..interviews.talk import Talk, back, back_to, options_told
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Refused

@@ -88,9 +88,9 @@ def test_the_package_page_shows_nothing_of_the_repository_alone(wheel: Path) -> 
     packed = zipfile.ZipFile(wheel)
     (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
     page = packed.read(metadata).decode().partition("\n\n")[2]
-    assert "The bot: place admiral" in page and "unofficial fan project" in page
+    assert "The bot: admiral to Pacific Ocean" in page and "unofficial fan project" in page
     # the position: as text, as long as no address of a picture is known
-    assert "Pacific" in page and "PO2a sea" in page
+    assert "Pacific Ocean         tied" in page and "sea improved research" in page
     assert [link for link in re.findall(r"\]\(([^)]*)\)", page) if not re.match(r"https?:|#", link)] == []
 
 
