@@ -22,7 +22,7 @@ from .arguments import Command, OneSentence, at_least, read_line, seed_flag
 from .conversation import Conversation, Manner
 from .asking import AtTurn, Typed, explain_ask, opened as opened_question, put
 from .decision import Answers, Stopped, Unfinished, as_record, bots_last, decision_in, faces_of, in_brief
-from .decision import merged, need, stopped_record, turn_record, whole_turn
+from .decision import faces_merged, need, stopped_record, turn_record, whole_turn
 from .files import fresh_seed, read_told, save_to
 from .beside import IN_AN_INTERVIEW
 from .plays_itself import play_itself
@@ -315,7 +315,7 @@ def tell_need(screen: Screen, g: AnyGame, position: Any, steps: Steps) -> None:
     if stop.done.moves: tell_decision(screen, g, stop.done, False, so_far=True)
     if isinstance(stop, Unfinished): return
     screen.say(f"It needs {need(stop.pending)}", "bold", hang=0)
-    for faces, order in merged(faces_of(g, position, stop, steps.assume)): screen.say(f"  {faces}: {order}", hang=2)
+    for faces, order in faces_merged(faces_of(g, position, stop, steps.assume)): screen.say(f"  {faces}: {order}", hang=2)
     screen.say("--answer gives it; --seed N lets the program roll and draw.", "dim")
 
 def decision_record(g: AnyGame, args: argparse.Namespace, start: Any, steps: Steps) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from ..words.orders import act_of, done_so_far, happened
 
 # %% auto #0
 __all__ = ['MOST_STEPS', 'Stopped', 'NeedsChance', 'Unfinished', 'need', 'Answers', 'next_step', 'decision_in', 'faces_of',
-           'in_brief', 'merged', 'whole_turn', 'bots_last', 'as_record', 'turn_record', 'need_record', 'stopped_record']
+           'in_brief', 'faces_merged', 'whole_turn', 'bots_last', 'as_record', 'turn_record', 'need_record',
+           'stopped_record']
 
 # %% ../../nbs/80_cli/15_decision.ipynb #f7b18f05
 class Stopped(Refused):
@@ -150,8 +151,8 @@ def in_brief(g: AnyGame, decision: Decision[Any, Any]) -> str:
     act = act_of(g, decision)
     return act.words or act.order or "nothing"
 
-def merged(orders: Mapping[str, str]) -> list[tuple[str, str]]:
-    "The faces that lead to the same, and what it is."
+def faces_merged(orders: Mapping[str, str]) -> list[tuple[str, str]]:
+    "For the die that a decision stops at: what its faces lead to, equal ones in a row."
     faces = dict[str, list[int]]()
     for face, order in orders.items(): faces.setdefault(order, []).append(int(face))
     return [(spans(some), order) for order, some in faces.items()]

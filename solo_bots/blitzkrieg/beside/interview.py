@@ -220,7 +220,7 @@ def interview(table: Table, options: Options | None = None, left: Position | Non
 
 # %% ../../../nbs/10_blitzkrieg/5_beside/01_interview.ipynb #9766e669
 def holds(question: Question) -> bool:
-    "Every answer goes on holding: it is on the board."
+    "Interview: every answer goes on holding, since it is on the board."
     return True
 
 def believed(left: Position) -> list[str]:

@@ -496,7 +496,7 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
 OF_SQUADS = ("Who is in", "Is ", "Where ", "Which squads has", "Who was hired", "In which order", "Which members")
 
 def holds(question: Question) -> bool:
-    "Does an answer go on holding after its decision?"
+    "Interview: does an answer go on holding after its decision?"
     return not question.rule or question.text == IN_FORCE or question.text.startswith(OF_SQUADS)
 
 def believed(left: Left) -> list[str]:

@@ -413,7 +413,7 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
 LASTING = (markers_on, cities_left, spendable, own_cards, used_cards)
 
 def holds(question: Question) -> bool:
-    "Does an answer go on holding after its reading?"
+    "Interview: does an answer go on holding after its reading?"
     lasting = [f"{fact.text.partition('?')[0]}?" for fact in LASTING]
     return question.rule in ("", "ARC-CMP-1", "ARC-BON-1") or f"{question.text.partition('?')[0]}?" in lasting
 

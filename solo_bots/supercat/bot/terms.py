@@ -14,7 +14,7 @@ from ..engine.actions import spent_as
 from ..engine.card_rooms import counts
 from ..engine.map import WEAPON, Resource, Side, SystemId
 from ..engine.position import CITY, STARPORT, Board, InCourt, Position, city_types, controller
-from ..engine.position import declared, has_building, open_slots, present, rivals, rulers, strongest
+from ..engine.position import declared, has_building, open_slots, present, rivals, rulers, strongest_systems
 from ..engine.things import AGGRESSION, AMBITIONS, NEW_ACTIONS, SUITS, Ambition, Suit
 
 # %% auto #0
@@ -176,7 +176,7 @@ class Outlook:
     @cached_property
     def task_forces(self) -> tuple[SystemId, ...]:
         "The systems with most fresh ships of the bot; several: chance names one (ARC-TRM-11)."
-        return strongest(self.p, self.me)
+        return strongest_systems(self.p, self.me)
 
     def assigned(self, system: SystemId) -> bool:
         "Do the bot's ships there control a gate, a claim or a rival's building? (ARC-TRM-11)"

@@ -26,7 +26,7 @@ __all__ = ['PLAYER_LAST', 'EFFICIENT_LOGISTICS', 'ELITE_PILOTS', 'EVEN_WHEN_AHEA
            'Building', 'System', 'Trophy', 'Holdings', 'Board', 'OpenBoard', 'opened', 'How', 'Played', 'RoundFields',
            'Round', 'OpenRound', 'opened_round', 'Stage', 'Goal', 'Intent', 'TurnFields', 'Turn', 'OpenTurn',
            'opened_turn', 'InCourt', 'Discarded', 'Position', 'Seen', 'sides', 'people', 'clockwise', 'rivals',
-           'dummy_tokens', 'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'strongest',
+           'dummy_tokens', 'bot_seats', 'control', 'controller', 'rulers', 'present', 'ships_at', 'strongest_systems',
            'has_building', 'open_slots', 'type_of', 'city_types', 'open_tokens', 'icons', 'cards_left', 'available',
            'declared', 'lead_card', 'played_by', 'in_court', 'advantaged', 'pips_of']
 
@@ -458,7 +458,7 @@ def ships_at(s: Seen, side: Side, system: SystemId) -> int:
     here = s.systems[system]
     return here.fresh[side] + here.damaged[side]
 
-def strongest(s: Seen, side: Side) -> tuple[SystemId, ...]:
+def strongest_systems(s: Seen, side: Side) -> tuple[SystemId, ...]:
     "The systems of a position with most fresh ships of a seat; none, if it has no fresh ship."
     fresh = [here.fresh[side] for here in s.systems]
     most = max(fresh)

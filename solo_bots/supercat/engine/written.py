@@ -24,7 +24,7 @@ from .map import Reach, Resource, Side, SystemId, reach_of
 from .position import AGENT, CITY, KEYS, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded
 from .position import Goal, How, InCourt, Intent, Options, Piece, Played, Position, Round
 from .position import Stage, System, Trophy, Turn, bot_seats, clockwise, dummy_tokens
-from .position import modifiers_of, open_tokens, pips_of, read_options, sides, strongest
+from .position import modifiers_of, open_tokens, pips_of, read_options, sides, strongest_systems
 from .things import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, COURT_ROW, FACE_DOWN
 from .things import LAST_CHAPTER, LEADERS, LORE, MARKERS, PIECES, SUITS, Card, CourtId, Marker
 from .things import Suit, action_deck
@@ -511,7 +511,7 @@ def _read_tie(names: Sequence[str], force: SystemId | None) -> tuple[SystemId, .
 
 def _tie_of(p: Position, side: Side, force: SystemId | None) -> tuple[SystemId, ...]:
     "The systems that tie for most fresh ships, if one of them is the task force."
-    forces = strongest(p, side)
+    forces = strongest_systems(p, side)
     return forces if force in forces and len(forces) > 1 else ()
 
 # %% ../../../nbs/50_supercat/1_engine/05_written.ipynb #ac172088

@@ -255,7 +255,7 @@ def map_lines(known: Known) -> list[str]:
 
 # %% ../../../nbs/40_twilight/5_beside/04_interview.ipynb #dad8c525
 def holds(question: Question) -> bool:
-    "Does an answer go on holding after its decision?"
+    "Interview: does an answer go on holding after its decision?"
     return not question.rule or "turned over" in question.text
 
 def believed(left: Left) -> list[str]:

@@ -385,7 +385,7 @@ def look_at_deck(w: Work, n: int) -> list[CardId]:
     return w.draw[:n]
 
 def shuffle_deck(w: Work) -> None:
-    "The pile is shuffled."
+    "The draw pile of cards is shuffled, through the table."
     if w.options.cards == "person": w.draw = [UNKNOWN] * len(w.draw)
     elif len(w.draw) > 1: w.draw = list(w.table.shuffle("", "Shuffle the draw pile.", w.draw))
 

@@ -432,7 +432,7 @@ def interview(table: Table, options: Options | None = None, left: Left | None = 
 LASTING = (enough_scouted, marker_placed, not_bolstered)
 
 def holds(question: Question) -> bool:
-    "Does an answer go on holding after its card?"
+    "Interview: does an answer go on holding after its card?"
     return question.rule in ("", "UND-PLAY-1") or question.text in [f"{fact.text.rstrip('?')}?" for fact in LASTING]
 
 def believed(left: Left) -> list[str]:
