@@ -15,7 +15,7 @@ from ..kernel.table import NAMELESS
 from ..kernel.trace import joined
 
 # %% auto #0
-__all__ = ['Moved', 'Laid', 'Marked', 'Account', 'account', 'gone', 'netted']
+__all__ = ['Moved', 'Laid', 'Marked', 'Account', 'account', 'places_after', 'netted']
 
 # %% ../../nbs/01_kit/07_account.ipynb #829c159f
 class Moved(msgspec.Struct, frozen=True):
@@ -133,8 +133,8 @@ def account(before: Places, after: Places, by: str = "",
     return Account(tuple(moved), tuple(laid), tuple(marked), by)
 
 # %% ../../nbs/01_kit/07_account.ipynb #a5935d83
-def gone(before: Places, ways: Iterable[Course]) -> Places:
-    "How everything would lie after these ways."
+def places_after(before: Places, ways: Iterable[Course]) -> Places:
+    "Where everything would lie after these ways of an account."
     lying, markers = {place: Counter(pieces) for place, pieces in before.pieces.items()}, dict(before.markers)
     for way in ways:
         if way.start: lying[way.start][way.what] -= way.times

@@ -16,7 +16,7 @@ from ..kernel.decision import Decision
 from ..kernel.game import AS_NEXT, AnyGame, Course, Deed
 from ..kernel.table import ByWord, Opening
 from ..kernel.trace import Trace, in_turn, is_note
-from ..kit.account import Account, account, gone
+from ..kit.account import Account, account, places_after
 from .lines import as_line, linked
 from solo_bots.words.reasons import (Kind, MayHear, Phrase, Reason, Sentence, Told, capital, reasons, refused,
     sentence)
@@ -85,7 +85,7 @@ def deeds(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], 
 def happened(g: AnyGame, start: Any, end: Any, by: str = "", told: Sequence[Course] = ()) -> Account:
     "What happened on the table between two positions, both as whoever is told may see them, after what is told."
     mass, before = g.dealt(start, end), g.places(start)
-    whole = account(gone(before, told) if told else before, g.places(end), by, g.tracks(end)).without(mass.tells)
+    whole = account(places_after(before, told) if told else before, g.places(end), by, g.tracks(end)).without(mass.tells)
     return msgspec.structs.replace(whole, dealt=mass.words)
 
 def large_things(done: Sequence[Done]) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...kernel.game import Course, Deed, Track
 from ...kernel.trace import joined
-from ...kit.account import Moved, account, gone
+from ...kit.account import Moved, account, places_after
 from ..engine.map import RESOURCES, SIDES, SYSTEMS
 from ..engine.moves import Action, AnyMove, Build, CardPrelude, Declare, Draw, End, Influence, Intend
 from ..engine.moves import Move, Play, Ready, Repair, Secure, Seize, Spend, Tally, Use, fleet_told
@@ -60,7 +60,7 @@ def unsaid(way: Moved, new_chapter: bool) -> bool:
 
 def _destroyed(before: Position, after: Position, told: Sequence[Course]) -> Iterator[Course]:
     "Where a seat has no piece of a kind any more, none of them is damaged."
-    was, now = gone(places(before), told).markers, places(after)
+    was, now = places_after(places(before), told).markers, places(after)
     for side, system, piece in product(sides(after), after.reach.systems, (SHIP, STARPORT, CITY)):
         n = was[damaged(side, piece, system)]
         if n and f"{side.text} {piece.text}" not in now.pieces[str(system)]:

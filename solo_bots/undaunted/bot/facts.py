@@ -126,7 +126,7 @@ class Bare(Node[BotCase, Play]):
     def run(self, case: BotCase) -> Play | None: return self.fn(case)
 
 def simply(action: Action, rule: str = "") -> Bare:
-    "An action that leaves nothing to choose."
+    "An action of a counter that leaves nothing to choose."
     return Bare(rule, action.value, lambda case: Play(case.bot.card, action))
 
 # %% ../../../nbs/20_undaunted/3_bot/01_facts.ipynb #93473a22
