@@ -18,15 +18,15 @@ from ..sessions.saves import FIX
 from ..sessions.session import AnySession
 from ..sessions.turns import act_at, act_so_far, digest
 from ..words.answers import Ask
-from ..words.moves import refusal
+from ..words.moves import menu, refusal
 from ..words.names import fits, plain, printer
 from ..words.orders import Act
 
 # %% auto #0
 __all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'tell_in_short', 'turn_before',
            'take_back', 'fix_position', 'do_otherwise', 'tell_turns', 'tell_history', 'tell_card', 'ask_card',
-           'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'explain_moves', 'explain_question',
-           'explain_words']
+           'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'menu_lines', 'explain_moves',
+           'explain_question', 'explain_words']
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3c749e42
 class Teller:
@@ -181,8 +181,14 @@ def tell_moves(teller: Teller, position: Any, texts: Sequence[str], most: int = 
         screen.say(f"{n:3}  {line}", mark=str(n), hang=5)
     if len(texts) > most: screen.say(f"     … and {len(texts) - most} more: type a little more")
 
+def menu_lines(screen: Paper, rows: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    "The legal moves in rows, each broken into lines."
+    wide = min(max(len(what) for what, _ in rows), 30)
+    texts = [(what, f"  {what:{wide}}  {where}" if wide else f"  {where}") for what, where in rows]
+    return [(what, screen.broken(text.rstrip(), wide + 2 if wide else 0)) for what, text in texts]
+
 def explain_moves(teller: Teller, text: str) -> bool:
-    "How to type a move, or what the moves that begin like this do."
+    "How to type a move, and all that can be typed; or what the moves that begin like this do."
     screen, g, position = teller.screen, teller.session.game, teller.session.position
     found = fits(text, list(g.texts(position)), teller.called)
     if not found: raise Refused(refusal(g, position, text))
@@ -190,7 +196,10 @@ def explain_moves(teller: Teller, text: str) -> bool:
     short = "or as much of it as fits only one; several with commas between"
     if not text: screen.say(f"Type a move, for example '{example}', {short}.")
     if text or len(found) <= 12: tell_moves(teller, position, found)
-    else: screen.say(f"There are {len(found)}: '? {plain(example).split()[0]}' lists those that begin like this.")
+    else:
+        for what, lines in menu_lines(screen, menu(g, position)):
+            for n, line in enumerate(lines): screen.say(line, mark="" if n else what)
+        screen.say(f"There are {len(found)}: '? {plain(example).split()[0]}' lists those that begin like this.")
     return False if text else explain_words(teller, "")
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #ae323a7d

@@ -36,9 +36,10 @@ from ..words.reasons import Kind, reasons
 from ..words.sentences import words_of
 
 # %% auto #0
-__all__ = ['IN_AN_INTERVIEW', 'ABOUT_IT', 'Word', 'WORDS', 'HeardSoFar', 'AtTable', 'told_at', 'tell_on_the_way', 'tell_made',
-           'with_ways', 'other_way', 'look_at_beliefs', 'undo_asked', 'tell_past', 'correct', 'why_asked', 'rule_asked',
-           'card_asked', 'what_if_asked', 'line_asked', 'save_now', 'help_asked']
+__all__ = ['IN_AN_INTERVIEW', 'ABOUT_IT', 'Word', 'WORDS', 'HeardSoFar', 'AtTable', 'before_moves', 'bots_act', 'told_at',
+           'onward', 'tell_on_the_way', 'tell_made', 'with_ways', 'other_way', 'tell_since', 'look_at_beliefs',
+           'undo_asked', 'tell_past', 'correct', 'why_asked', 'rule_asked', 'card_asked', 'what_if_asked', 'line_asked',
+           'save_now', 'help_asked']
 
 # %% ../../nbs/80_cli/16_beside.ipynb #6220b143
 class HeardSoFar:
@@ -61,9 +62,20 @@ class AtTable:
         "The talk is another one, or has been cut."
         self.talk, self.heard, self.numbered = talk, HeardSoFar(), []
 
+def before_moves(trace: Trace) -> list[Step]:
+    "What was announced before the bot did anything: what your own move has changed."
+    return list(takewhile(lambda step: step.said is not None, trace.root.steps))
+
+def bots_act(g: AnyGame, made: Decision[Any, Any], number: int = 0) -> Act:
+    "What the bot has done, and not what your own move had changed before."
+    whole = made.trace or Trace()
+    part = Trace(whole.name)
+    part.root.steps = whole.root.steps[len(before_moves(whole)):]
+    return act_of(g, made, part, who="Bot", number=number)
+
 def told_at(at: AtTable, n: int) -> Act:
     "Decision number `n`, counted from 1, as it is told."
-    return act_of(at.game, at.talk.made[n - 1], who="Bot", number=n)
+    return bots_act(at.game, at.talk.made[n - 1], n)
 
 # %% ../../nbs/80_cli/16_beside.ipynb #5eb11f3f
 def lines_in(steps: Sequence[Step], trace: Trace, announced: bool = True) -> list[Line]:
@@ -90,10 +102,6 @@ def new_lines(at: AtTable, trace: Trace, said: Sequence[str], announced: bool = 
     at.heard.lines = lines
     return new
 
-def before_moves(trace: Trace) -> list[Step]:
-    "What was announced before the bot did anything: what your own move has changed."
-    return list(takewhile(lambda step: step.said is not None, trace.root.steps))
-
 # %% ../../nbs/80_cli/16_beside.ipynb #3fb83a81
 def done_by_now(pending: Pending) -> list[Any]:
     "The moves of the decision under way, without the one that the question itself is about."
@@ -103,7 +111,7 @@ def done_by_now(pending: Pending) -> list[Any]:
     making = [step.rule for _, step in case.trace.walk() if step.note == case.moves[-1] and step.said is None]
     return moves[:-1] if making[-1:] == [pending.question.rule] else moves
 
-def tell_shown(screen: Screen, line: Line) -> None:
+def tell_shown(screen: Paper, line: Line) -> None:
     "A line; if it names another way, without how that goes."
     left_out = line.reason is not None and any(ways_of(line.reason.step.node))
     tell_line(screen, line.depth, line.rule, f"{line.text} (type else for how)" if left_out else line.text)
@@ -119,21 +127,27 @@ def tell_with(at: AtTable, trace: Trace, lines: Sequence[Line], order: Callable[
         if line.text not in ahead: tell_shown(at.screen, line)
 
 # %% ../../nbs/80_cli/16_beside.ipynb #8196ea42
+def onward(before: str, order: str) -> str:
+    "An order that has grown, without what has been told of it."
+    if not before or not order.startswith(before): return order
+    return f"… {order.removeprefix(before).lstrip(',;:. ')}"
+
 def tell_on_the_way(at: AtTable, pending: Pending) -> None:
     "What the decision under way has come to, if that is new."
     case = pending.case
     if case is None or case.trace is None: return
     trace: Trace = case.trace
     moves = done_by_now(pending)
-    act = act_of(at.game, done_so_far(None, moves, [], trace), who="Bot")
+    act = bots_act(at.game, done_so_far(None, moves, [], trace))
     new = bool(moves) and act.order != at.heard.order
     lines = new_lines(at, trace, [*map(trace.name, case.moves), *act.told])
-    tell_with(at, trace, lines, (lambda: at.screen.say(f"{act.who}: {act.order} …", "bold")) if new else None)
+    order = f"{act.who}: {onward(at.heard.order, act.order)} …"
+    tell_with(at, trace, lines, (lambda: at.screen.say(order, "bold")) if new else None)
     at.heard.order = act.order
 
 def tell_made(at: AtTable, made: Decision[Any, Any], number: int) -> None:
     "A decision that is made."
-    act = act_of(at.game, made, who="Bot", number=number)
+    act = bots_act(at.game, made, number)
     trace = made.trace or Trace()
     lines = new_lines(at, trace, [*map(trace.name, made.moves), *act.told], announced=made.start is None)
     tell_with(at, trace, lines, lambda: tell_act(at.screen, act))
@@ -187,6 +201,12 @@ def tell_told(at: AtTable, paper: Paper, most: int | None) -> None:
     if more > 0: paper.say(f"     … and {more} more: fix all", "dim")
 
 # %% ../../nbs/80_cli/16_beside.ipynb #f9d0823a
+def tell_since(at: AtTable, paper: Paper) -> None:
+    "What has been told of the decision under way: what is believed is from before it."
+    if not (at.heard.order or at.heard.lines): return
+    paper.say(f"Since then: {at.heard.order or 'the bot has done nothing'}.")
+    for line in at.heard.lines: tell_shown(paper, line)
+
 def look_at_beliefs(at: AtTable, _: str) -> bool:
     "`look`: what is believed."
     g, talk = at.game, at.talk
@@ -195,7 +215,8 @@ def look_at_beliefs(at: AtTable, _: str) -> bool:
     def tell(paper: Paper) -> None:
         if chosen: paper.say(f"{chosen[0].upper()}{chosen[1:]}.")
         if talk.made: paper.say("\n".join(g.believed(talk.left)), hang=4)
-        if any(talk.said): paper.say("ToldFact, the newest first (fix N VALUE corrects one):")
+        tell_since(at, paper)
+        if any(talk.said): paper.say("Told, the newest first (fix N VALUE corrects one):")
         tell_told(at, paper, SHOWN)
     in_pages(at.screen, tell)
     return False
@@ -244,7 +265,7 @@ def tell_otherwise(at: AtTable, before: Talk) -> None:
     talk = at.talk
     changed = decided_otherwise(before, talk)
     for n, was, _ in changed:
-        now, then = told_at(at, n).order or "nothing", act_of(at.game, was).order or "nothing"
+        now, then = told_at(at, n).order or "nothing", bots_act(at.game, was).order or "nothing"
         at.screen.say(f"{n}. Bot: {now}; before: {then}.", "bold")
     if len(talk.made) < len(before.made): at.screen.say(f"From decision {len(talk.made) + 1} on more has to be asked.")
     elif not changed: at.screen.say("The bot's moves stay as they were.")
@@ -271,14 +292,14 @@ def correct(at: AtTable, text: str) -> bool:
 def turn_of(at: AtTable, n: int, title: str) -> Turn:
     "A decision that can be asked about."
     made = at.talk.made[n - 1]
-    return Turn(title, act_of(at.game, made), made, made.trace or Trace())
+    return Turn(title, bots_act(at.game, made), made, made.trace or Trace())
 
 def last_turns(at: AtTable) -> list[Turn]:
     "The decision under way, as far as it has come; or the last one."
     case = at.now.pending.case if at.now is not None else None
     if case is not None and case.moves and case.trace is not None:
         done = done_so_far(None, case.moves, [], case.trace)
-        return [Turn("The decision under way", act_of(at.game, done), done, case.trace, may_hear=lambda moves: False)]
+        return [Turn("The decision under way", bots_act(at.game, done), done, case.trace, may_hear=lambda moves: False)]
     if not at.talk.made: raise Refused("the bot has decided nothing yet")
     return [turn_of(at, len(at.talk.made), "The bot's last decision")]
 

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 from .asking import AtTurn, Typed, opened, put
 from .at_any_time import Teller, ask_card, ask_for_line, ask_rule, ask_what_if, ask_why, do_otherwise
 from .at_any_time import explain_moves, explain_question, explain_words, fix_position, look_at_board
+from .at_any_time import menu_lines
 from .at_any_time import take_back, tell_event
 from .at_any_time import tell_history, tell_in_all, tell_moves, tell_so_far
 from .saving import SaveFile, close, is_begun, save_as
-from .screen import Leave, Paper, Screen, complain, listen
+from .screen import Leave, Screen, complain, listen
 from .telling import tell_board, tell_result
 from ..kernel.game import AnyGame, Refused, Result
 from ..kernel.table import BadAnswer, Pending
@@ -31,12 +32,6 @@ __all__ = ['Conversation']
 
 # %% ../../nbs/80_cli/13_conversation.ipynb #4bcfe498
 LEAST = 4  # lines of a list of moves that are always shown
-
-def menu_lines(screen: Paper, rows: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
-    "The legal moves in rows, each broken into lines."
-    wide = min(max(len(what) for what, _ in rows), 30)
-    texts = [(what, f"  {what:{wide}}  {where}" if wide else f"  {where}") for what, where in rows]
-    return [(what, screen.broken(text.rstrip(), wide + 2 if wide else 0)) for what, text in texts]
 
 def tell_menu(screen: Screen, g: AnyGame, position: Any) -> None:
     "The legal moves in rows, as many as the screen has room for below what has been told."

@@ -719,7 +719,7 @@ def test_the_first_placement_of_a_blitz_is_told_before_the_second_is_asked_about
         "A spy is in the row: which token was placed last, by anyone?",
         "\nBot: Draw a stratagem …",
         "  BLZ-T.A1  Economic Warfare is drawn",
-        "\nBot: Draw a stratagem, then blitz airforce to Western Europe, industrial production …",
+        "\nBot: … then blitz airforce to Western Europe, industrial production …",
         "BLZ-E.1  Industrial production: draw a unit from the bag of the bot. Which is it?",
         "a special weapon, unseen, into the bag of the bot; the 1st campaign of Western Europe is the bot's: 2 VP …",
         "  BLZ-E.8  blitz: one more placement in Western Europe",
