@@ -107,7 +107,7 @@ const jobs = {
     await widget.scrollIntoViewIfNeeded();
     found.before = await widget.innerText();
     await widget.getByRole("button", { name: "Bot’s turn" }).click();
-    await widget.getByText(/^The bot: /).waitFor();
+    await widget.getByText("The bot has not decided anything yet.").waitFor({ state: "detached" });
     found.explanation = await widget.innerText();
     found.rules = found.explanation.match(RULE) ?? [];
     await shot(page, "bot-turn");

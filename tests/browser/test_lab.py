@@ -80,7 +80,7 @@ def drive(base: str, job: str, name: str) -> Any:
 
 def test_a_bot_turn_in_jupyterlab(lab: str) -> None:
     found = drive(lab, "play", f"nbs/{COMPANIONS[0]}")
-    assert "The bot is to move." in found["before"] and "The bot:" in found["explanation"]
+    assert "The bot is to move." in found["before"] and "\nBot: " in found["explanation"]
     assert len(found["rules"]) > 1 and "moves fit" in found["after"]
 
 
