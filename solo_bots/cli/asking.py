@@ -14,6 +14,7 @@ from .screen import Paper, Screen, complain
 from .telling import tell_clause
 from ..kernel.choices import Choice
 from ..kernel.game import AnyGame, Called
+from ..kernel.nodes import FIRST_YES
 from ..kernel.table import Answer, BadAnswer, Pending
 from ..words.answers import Ask, Option, all_names, ask_of, how_to_list, is_die, known_as, reply_meant
 from ..words.names import all_meant, fits, printed, slip
@@ -81,7 +82,7 @@ def tell_ask(screen: Paper, ask: Ask) -> list[AnswerRow]:
     screen.say()
     for line in ask.lines: screen.say(line)
     screen.say(f"{ask.rule}  {ask.text}" if ask.rule else ask.text, mark=ask.rule)
-    many = len(ask.shown) > WORDED and any(option.about for option in ask.shown)
+    many = len(ask.shown) > WORDED and any(option.about for option in ask.shown) and ask.text != FIRST_YES
     rows = answer_rows(screen, [replace(o, about="") for o in ask.shown] if many else ask.shown) if ask.shown else []
     hint = f"{ask.hint}; ? tells about each" if many and "; ?" not in ask.hint else ask.hint
     room = screen.height - screen.printed - len(screen.broken(hint, 0)) - 1

@@ -20,7 +20,7 @@ from ..sessions.turns import act_at, act_so_far, digest
 from ..words.answers import Ask
 from ..words.moves import menu, refusal
 from ..words.names import fits, plain, printer
-from ..words.orders import Act
+from ..words.orders import Act, grown, told_whole
 
 # %% auto #0
 __all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'tell_in_short', 'turn_before',
@@ -43,15 +43,16 @@ class Teller:
 
 def tell_event(teller: Teller, n: int) -> None:
     "Event number `n` of the session: the set-up, or a turn."
-    teller.so_far = ""
-    if n: tell_act(teller.screen, act_at(teller.session, n))
+    in_parts, teller.so_far = bool(teller.so_far), ""
+    if n: tell_act(teller.screen, told_whole(act_at(teller.session, n), in_parts))
     else: tell_set_up(teller.screen, teller.session)
 
 def tell_so_far(teller: Teller) -> None:
     "What the turn under way has led to, if that is new."
     act = act_so_far(teller.session)
-    order = f"{act.who}: {act.order}" if act is not None and act.needs_a_hand else ""
-    if order and order != teller.so_far: teller.screen.say(f"{order} …", "bold")
+    order = act.order if act is not None and act.needs_a_hand else ""
+    if act is not None and order and order != teller.so_far:
+        teller.screen.say(f"{act.who}: {grown(teller.so_far, order)} …", "bold")
     teller.so_far = order
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #97869332
@@ -59,7 +60,7 @@ MANY_TURNS = 3  # from which on a digest ends them
 
 def tell_in_all(screen: Paper, s: AnySession, turns: Sequence[int]) -> None:
     "What many turns have come to, where several of them have moved the same."
-    if len(turns) >= MANY_TURNS: tell_digest(screen, digest(s, turns[0], turns[-1]), "Moved more than once, in all")
+    if len(turns) >= MANY_TURNS: tell_digest(screen, digest(s, turns[0], turns[-1]), "In all (told above)")
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3cb857d5
 def look_at_board(teller: Teller, text: str) -> bool:

@@ -31,15 +31,15 @@ from ..kernel.trace import Step, Trace, is_note
 from ..sessions.files import WatchedFile
 from ..words.lines import Line, as_line, untold
 from ..words.names import plain, printed
-from ..words.orders import Act, act_of, done_so_far
+from ..words.orders import Act, act_of, done_so_far, grown, told_whole
 from ..words.reasons import Kind, reasons
 from ..words.sentences import words_of
 
 # %% auto #0
 __all__ = ['IN_AN_INTERVIEW', 'ABOUT_IT', 'Word', 'WORDS', 'HeardSoFar', 'AtTable', 'before_moves', 'bots_act', 'told_at',
-           'onward', 'tell_on_the_way', 'tell_made', 'with_ways', 'other_way', 'tell_since', 'look_at_beliefs',
-           'undo_asked', 'tell_past', 'correct', 'why_asked', 'rule_asked', 'card_asked', 'what_if_asked', 'line_asked',
-           'save_now', 'help_asked']
+           'tell_on_the_way', 'tell_made', 'with_ways', 'other_way', 'tell_since', 'look_at_beliefs', 'undo_asked',
+           'tell_past', 'correct', 'why_asked', 'rule_asked', 'card_asked', 'what_if_asked', 'line_asked', 'save_now',
+           'help_asked']
 
 # %% ../../nbs/80_cli/16_beside.ipynb #6220b143
 class HeardSoFar:
@@ -127,11 +127,6 @@ def tell_with(at: AtTable, trace: Trace, lines: Sequence[Line], order: Callable[
         if line.text not in ahead: tell_shown(at.screen, line)
 
 # %% ../../nbs/80_cli/16_beside.ipynb #8196ea42
-def onward(before: str, order: str) -> str:
-    "An order that has grown, without what has been told of it."
-    if not before or not order.startswith(before): return order
-    return f"… {order.removeprefix(before).lstrip(',;:. ')}"
-
 def tell_on_the_way(at: AtTable, pending: Pending) -> None:
     "What the decision under way has come to, if that is new."
     case = pending.case
@@ -141,13 +136,13 @@ def tell_on_the_way(at: AtTable, pending: Pending) -> None:
     act = bots_act(at.game, done_so_far(None, moves, [], trace))
     new = bool(moves) and act.order != at.heard.order
     lines = new_lines(at, trace, [*map(trace.name, case.moves), *act.told])
-    order = f"{act.who}: {onward(at.heard.order, act.order)} …"
+    order = f"{act.who}: {grown(at.heard.order, act.order)} …"
     tell_with(at, trace, lines, (lambda: at.screen.say(order, "bold")) if new else None)
     at.heard.order = act.order
 
 def tell_made(at: AtTable, made: Decision[Any, Any], number: int) -> None:
     "A decision that is made."
-    act = bots_act(at.game, made, number)
+    act = told_whole(bots_act(at.game, made, number), bool(at.heard.order))
     trace = made.trace or Trace()
     lines = new_lines(at, trace, [*map(trace.name, made.moves), *act.told], announced=made.start is None)
     tell_with(at, trace, lines, lambda: tell_act(at.screen, act))

@@ -315,7 +315,8 @@ def tell_need(screen: Screen, g: AnyGame, position: Any, steps: Steps) -> None:
     if stop.done.moves: tell_decision(screen, g, stop.done, False, so_far=True)
     if isinstance(stop, Unfinished): return
     screen.say(f"It needs {need(stop.pending)}", "bold", hang=0)
-    for faces, order in faces_merged(faces_of(g, position, stop, steps.assume)): screen.say(f"  {faces}: {order}", hang=2)
+    for faces, order in faces_merged(faces_of(g, position, stop, steps.assume)):
+        screen.say(f"  {faces}: {order}", hang=2)
     screen.say("--answer gives it; --seed N lets the program roll and draw.", "dim")
 
 def decision_record(g: AnyGame, args: argparse.Namespace, start: Any, steps: Steps) -> dict[str, Any]:

@@ -214,7 +214,7 @@ class Conversation:
             at.told += (at.screen.printed - before) * (n > 0)
         self.since = len(s.events)
         if not s.bots_turn and s.pending is None:
-            tell_in_all(at.screen, s, self.row)
+            tell_in_all(at.screen, s, [n for n in self.row if n < len(s.events)])
             self.row = []
 
     def next(self) -> None:

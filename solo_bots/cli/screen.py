@@ -144,8 +144,8 @@ def complain(screen: Paper, error: Exception) -> None:
 # %% ../../nbs/80_cli/01_screen.ipynb #fd6e390c
 AT_EVERY_PROMPT = (
     "At every prompt: look (the board; look --short: in lines), why (the bot's last turn, clause by clause), undo, "
-    "history (all turns), undo N (back to before turn N), fix LINE (correct the position: fix VP 4), card NAME, "
-    "save FILE, ? (help), quit.")
+    "history (all turns), undo N (back to before turn N), fix LINE (correct the position by a line of look --short), "
+    "card NAME, save FILE, ? (help), quit.")
 ABOUT_A_DECISION = (
     "About the bot's last turn: why CLAUSE (what a clause did in it), why not X (what dropped X), "
     "what if (what would have changed its mind), share (a line to send); why all tells every clause that was read, "

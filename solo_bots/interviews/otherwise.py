@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from .talk import Retold, Talk
-from ..kernel.decision import Decision, TurningPoint
+from ..kernel.decision import Decision, TurningPoint, told_together
 from ..kernel.game import Refused
 from ..kernel.nodes import FIRST_YES
 from ..kernel.table import Answer, BadAnswer, Pending, Question, Table, by_chance
@@ -114,6 +114,6 @@ def turned_round(talk: Talk, n: int) -> list[str]:
         what, was = _asked_of(question), _word(answer.value)
         for moves, values in led.items():
             points.append(TurningPoint(question.rule, what, was, tuple(values), moves, made.moves))
-    return [point.told(made.name) for point in points]
+    return told_together(points, made.name)
 
 def _word(value: Any) -> str: return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from itertools import takewhile, zip_longest
@@ -153,10 +153,26 @@ class TurningPoint(msgspec.Struct, Generic[M], frozen=True):
         rest = self.moves[begin:]
         return rest[:len(rest) - alike(rest[::-1], self.than[begin:][::-1])]
 
+    @property
+    def change(self) -> str:
+        "What it is, and what it would have to be."
+        return f"{self.what} {self.was}; if {', '.join(self.instead)}"
+
     def told(self, name: Callable[[Any], str] = show) -> str:
         "One line for a person."
-        moves = in_turn(map(name, self.other)) or ("nothing more" if self.moves else "nothing")
-        return f"{self.what} {self.was}; if {', '.join(self.instead)}: {moves}"
+        return f"{self.change}: {self.outcome(name)}"
+
+    def outcome(self, name: Callable[[Any], str] = show) -> str:
+        "The moves that it leads to, as far as they are others."
+        return in_turn(map(name, self.other)) or ("nothing more" if self.moves else "nothing")
+
+def told_together(points: Iterable[TurningPoint[Any]], name: Callable[[Any], str] = show) -> list[str]:
+    "A line each; those that lead to the same stand below it."
+    ways: dict[tuple[Any, ...], list[TurningPoint[Any]]] = {}
+    for point in points: ways.setdefault(point.moves, []).append(point)
+    return [line for first, *more in ways.values() for line in (
+        [f"{first.outcome(name)}, with one of these:", *(f"· {p.change}" for p in (first, *more))]
+        if more else [first.told(name)])]
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #dc25dd16
 def _moves(remake: Remake, answers: Sequence[Answer], assume: Mapping[Any, Any]) -> tuple[Any, ...] | None:

@@ -15,7 +15,7 @@ from ..kernel.table import NAMELESS
 from ..kernel.trace import joined
 
 # %% auto #0
-__all__ = ['Moved', 'Laid', 'Marked', 'Account', 'account', 'places_after', 'netted']
+__all__ = ['Moved', 'Laid', 'Marked', 'Account', 'account', 'places_after']
 
 # %% ../../nbs/01_kit/07_account.ipynb #829c159f
 class Moved(msgspec.Struct, frozen=True):
@@ -141,16 +141,3 @@ def places_after(before: Places, ways: Iterable[Course]) -> Places:
         if way.end: lying.setdefault(way.end, Counter())[way.what] += way.times
         if not way.start and not way.end: markers[way.what] = markers.get(way.what, 0) + way.times
     return Places({place: list(pieces.elements()) for place, pieces in lying.items()}, markers, before.ordered)
-
-# %% ../../nbs/01_kit/07_account.ipynb #49c85327
-def netted(turns: Iterable[Account]) -> tuple[Moved, ...]:
-    "Where each piece has come to in the end, after everything that these accounts tell."
-    flows: dict[str, Counter[str]] = {}
-    for way in (way for turn in turns for way in turn.moved):
-        flow = flows.setdefault(way.piece, Counter())
-        flow[way.start] -= way.times
-        flow[way.end] += way.times
-    ways = Counter((piece, piece, *way) for piece, flow in flows.items()
-        for way in zip((-flow).elements(), (+flow).elements(), strict=True))
-    return tuple(Moved(*way, times) for way, times in ways.items())
-

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from itertools import pairwise
 
 from msgspec.structs import replace
 
 from ..kernel.table import show
-from ..kit.account import Account, netted
+from ..kit.account import Account
 from .saves import FIX, SET_UP
 from .session import AnySession, written
 from ..words.orders import Act, act_of, done_so_far, happened
 
 # %% auto #0
-__all__ = ['act_at', 'act_so_far', 'moved_in', 'digest']
+__all__ = ['act_at', 'act_so_far', 'digest']
 
 # %% ../../nbs/02_sessions/07_turns.ipynb #1cb738da
 def act_at(s: AnySession, n: int) -> Act:
@@ -44,15 +43,8 @@ def act_so_far(s: AnySession) -> Act | None:
     return act_of(s.game, done, s.told(at.trace), s.seen, s.who(seat), may_hear=lambda moves: False)
 
 # %% ../../nbs/02_sessions/07_turns.ipynb #769d2abb
-def moved_in(turn: Account) -> set[str]:
-    "The pieces, rows and tracks that a turn has moved."
-    pieces = (way.piece for way in turn.moved)
-    return {*pieces, *(row.place for row in turn.laid), *(step.track for step in turn.marked)}
-
 def digest(s: AnySession, first: int, last: int) -> list[str]:
-    "What more than one of the turns from the first to the last has moved, and what it has come to."
-    turns, seen = [*map(s.happened, range(first, last + 1))], [*map(s.seen, s.positions[first - 1:last + 1])]
-    times = Counter(name for turn in turns for name in moved_in(turn))
-    in_a_mass = {name for before, after in pairwise(seen) for name in s.game.dealt(before, after).tells}
-    whole = replace(happened(s.game, seen[0], seen[-1]), moved=netted(turns), dealt="")
-    return whole.without({*in_a_mass, *(name for name, n in times.items() if n < 2)}).lines
+    "Where the tracks stand in the end that more than one of the turns from the first to the last has moved."
+    times = Counter(step.track for n in range(first, last + 1) for step in s.happened(n).marked)
+    whole = happened(s.game, s.seen(s.positions[first - 1]), s.seen(s.positions[last]))
+    return Account(marked=tuple(step for step in whole.marked if times[step.track] > 1)).lines

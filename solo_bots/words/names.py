@@ -311,17 +311,6 @@ def _count_after(typed: Sequence[str], words: list[str], name: str) -> tuple[int
     return (int(count[1]), words[1:]) if count and not own else (1, words)
 
 # %% ../../nbs/03_words/01_names.ipynb #bd9910f0
-def _other_number(typed: Sequence[str], words: Sequence[str], name: str, called: Called) -> bool:
-    "Does a number follow where the name has another one (`navy 2`, and only navy 3 is there)?"
-    if not words or not words[0].isdecimal() or re.search("[0-9]", typed[-1]): return False
-    said, own = words_in(plain(" ".join(typed))), set[str]()
-    for form in map(words_in, forms(name, called)):
-        for n in range(len(form) - len(said) + 1):
-            if not all(map(str.startswith, form[n:], said)): continue
-            own |= {form[n + len(said) - 1][len(said[-1]):], *form[n + len(said):][:1]}
-    own = {word for word in own if word.isdecimal()}
-    return bool(own) and words[0] not in own
-
 def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> list[str]:
     "The names in a line, with commas, semicolons or blanks between them."
     found: list[str] = []
@@ -341,8 +330,10 @@ def _one_by_one(part: str, names: Sequence[str], called: Called, whole: Sequence
         except Unclear:
             if not whole: raise
             raise Unclear(part.strip(), [printed(name, called) for name in whole]) from None
-        if _other_number(words[:n], words[n:], name, called): raise no_such(" ".join(words[:n + 1]), names, called)
-        after, words = _count_after(words[:n], words[n:], name)
+        after, rest = _count_after(words[:n], words[n:], name)
+        if rest and rest[0].isdecimal() and not words[n - 1].isdecimal():
+            raise no_such(" ".join(words[:n + 1]), names, called)
+        words = rest
         found += [name] * before * after
     return found
 

@@ -25,7 +25,7 @@ from .sentences import clauses_of
 # %% auto #0
 __all__ = ['See', 'Act', 'Done', 'worded', 'deeds', 'happened', 'large_things', 'small_things', 'Stretch', 'stretches', 'by_word',
            'as_parts', 'onward', 'whys', 'reason_for', 'about_what', 'as_it', 'act_of', 'accounts', 'done_so_far',
-           'because']
+           'grown', 'told_whole', 'because']
 
 # %% ../../nbs/03_words/05_orders.ipynb #ee0c0ae7
 class Act(msgspec.Struct, frozen=True):
@@ -85,7 +85,8 @@ def deeds(g: AnyGame, decision: Decision[Any, Any], name: Callable[[Any], str], 
 def happened(g: AnyGame, start: Any, end: Any, by: str = "", told: Sequence[Course] = ()) -> Account:
     "What happened on the table between two positions, both as whoever is told may see them, after what is told."
     mass, before = g.dealt(start, end), g.places(start)
-    whole = account(places_after(before, told) if told else before, g.places(end), by, g.tracks(end)).without(mass.tells)
+    then = places_after(before, told) if told else before
+    whole = account(then, g.places(end), by, g.tracks(end)).without(mass.tells)
     return msgspec.structs.replace(whole, dealt=mass.words)
 
 def large_things(done: Sequence[Done]) -> str:
@@ -214,6 +215,15 @@ def done_so_far(start: Any, moves: Sequence[Any], stages: Sequence[Any], trace: 
     "What has been done of a turn that waits for an answer."
     positions = [*stages, *([now] if now is not None and len(stages) < len(moves) else [])]
     return Decision(moves, positions[-1] if positions else None, trace, (), start=start, stages=positions)
+
+def grown(before: str, order: str) -> str:
+    "An order of a turn under way, without what has been told of it."
+    if not before or not order.startswith(before): return order
+    return f"… {order.removeprefix(before).lstrip(',;:. ')}"
+
+def told_whole(act: Act, in_parts: bool) -> Act:
+    "A turn that is over; if parts of it have been told, it is said that this is all of it."
+    return msgspec.structs.replace(act, who=f"{act.who}, in all") if in_parts else act
 
 def because(g: AnyGame, decision: Decision[Any, Any]) -> str:
     "What is done, what it moves, and why."

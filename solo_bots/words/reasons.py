@@ -5,7 +5,7 @@
 # %% ../../nbs/03_words/03_reasons.ipynb #2a15dd20
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import count
 from typing import Any, NamedTuple
@@ -142,13 +142,20 @@ def _score(reason: Reason, wording: Wording) -> str:
     rules = next((getattr(score, "rules", ()) for option, score in scores if option is kept), ())
     return wording.get(rules[-1], NO_PHRASES).get("", "") if rules else ""
 
+SHORT = 60  # letters: so many names are told in full
+
+def _named(things: Iterable[Any], name: Callable[[Any], str]) -> str:
+    "Things in a row: all of them, if that is short, or else the first."
+    words = list(dict.fromkeys(map(name, things)))
+    return joined(words, most=len(words) if len("".join(words)) <= SHORT else 3)
+
 def filled(reason: Reason, phrase: str, wording: Wording, name: Callable[[Any], str]) -> str:
     "A phrase with its slots filled; empty if there is nothing to fill one with."
     roll, things = _roll(reason), _things(reason.step)
     if ("{kept}" in phrase and not things) or ("{roll}" in phrase and roll is None): return ""
-    said, dropped = (describe(reason.step, name) if "{said}" in phrase else ""), joined(map(name, reason.dropped))
+    said, dropped = (describe(reason.step, name) if "{said}" in phrase else ""), _named(reason.dropped, name)
     if ("{dropped}" in phrase and not dropped) or ("{why}" in phrase and not reason.step.why): return ""
-    return phrase.format(kept=joined(map(name, things)), dropped=dropped, roll=roll, said=said,
+    return phrase.format(kept=_named(things, name), dropped=dropped, roll=roll, said=said,
         score=_score(reason, wording), why=reason.step.why)
 
 # %% ../../nbs/03_words/03_reasons.ipynb #58c1de94

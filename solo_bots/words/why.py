@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from ..kernel.decision import Decision, Remake, candidates, dropped, turned_dice, turned_facts
+from ..kernel.decision import Decision, Remake, candidates, dropped, told_together, turned_dice, turned_facts
 from ..kernel.game import NO_NAMES, AnyGame, Called, Refused
 from ..kernel.ledger import Rule
 from ..kernel.table import BadAnswer, Pending, Table, show
@@ -187,5 +187,5 @@ def what_if(
     if decision.remake is None or decision.trace is None: raise Refused("this decision cannot be made again")
     name, moves, answers = decision.trace.name, decision.moves, decision.answers
     again = openly(decision.remake, tell, closed_lines(decision.trace, tell(decision.trace)))
-    points = [*turned_facts(again, moves, answers, name), *turned_dice(again, moves, answers)]
-    return [point.told(name) for point in points if may_hear(point.moves)]
+    points = [*turned_dice(again, moves, answers), *turned_facts(again, moves, answers, name)]
+    return told_together([point for point in points if may_hear(point.moves)], name)

@@ -14,7 +14,8 @@ from ..engine.actions import spent_as
 from ..engine.card_rooms import counts
 from ..engine.map import WEAPON, Resource, Side, SystemId
 from ..engine.position import CITY, STARPORT, Board, InCourt, Position, city_types, controller
-from ..engine.position import declared, has_building, open_slots, present, rivals, rulers, strongest_systems
+from ..engine.position import declared, has_building, open_slots, present, rivals, rulers
+from ..engine.position import strongest_systems
 from ..engine.things import AGGRESSION, AMBITIONS, NEW_ACTIONS, SUITS, Ambition, Suit
 
 # %% auto #0

@@ -24,7 +24,8 @@ from .map import Reach, Resource, Side, SystemId, reach_of
 from .position import AGENT, CITY, KEYS, NO_TOKENS, SHIP, STARPORT, Board, Building, Discarded
 from .position import Goal, How, InCourt, Intent, Options, Piece, Played, Position, Round
 from .position import Stage, System, Trophy, Turn, bot_seats, clockwise, dummy_tokens
-from .position import modifiers_of, open_tokens, pips_of, read_options, sides, strongest_systems
+from .position import modifiers_of, open_tokens, pips_of, read_options, sides
+from .position import strongest_systems
 from .things import AMBITIONS, AMBITION_NAMED, CARD_NAMED, COURT, COURT_ROW, FACE_DOWN
 from .things import LAST_CHAPTER, LEADERS, LORE, MARKERS, PIECES, SUITS, Card, CourtId, Marker
 from .things import Suit, action_deck
