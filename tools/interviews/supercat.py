@@ -130,6 +130,14 @@ def told_lines(decision: Decision[Any, Any]) -> list[tuple[str, str]]:
     return [(s.rule, sign(s.note)) for s in done if not is_note(s.note)]
 
 
+THE_BOARD = (BOARD, BONUS)
+
+
+def turn_is_over(left: Left) -> bool:
+    """A turn of a bot is several readings."""
+    return left.mind is None
+
+
 PLANNED = {"Move", "Influence", "Build", "Repair"}
 COMBATS = {"ARC-COM-4", "ARC-AGG-8", "ARC-AGG-15", "ARC-AGG-41"}  # told step by step
 

@@ -56,6 +56,7 @@ from solo_bots.twilight.engine.turns import bury_you
 from solo_bots.twilight.engine.workbench import BURY_NOW, Over, Work, take_card
 from solo_bots.twilight.game import GAME
 
+THE_BOARD = (BEGINS, YOUR_POINTS.split("{")[0], STANDS, HAVE, WHO_HAS, EXCHANGED, FACE_DOWN, FACE_UP)
 COUNTING, FORGETFUL = 0, 3  # somebody who counts all influence, and somebody who never does
 LABELS = {effect: name for name, effect in LASTING.items()}
 NAMED: dict[str, Any] = {thing.text: thing for things in (COUNTRIES, CARDS) for thing in things}
