@@ -473,7 +473,7 @@ def believed(left: Left, after: Position, me: Side) -> list[str]:
     if p.phasing is not after.phasing or p.round != after.round or p.stage is not after.stage:
         return found  # the human had nothing to play, and the game has gone on
     outlook = Outlook(after, me)
-    found += [f"{c} {fact.text}: {so} is believed" for fact, c, so in left.kept if so != fact.fn(outlook, c)]
+    found += [f"{args} {fact.text}: {so} is believed" for fact, args, so in left.kept if so != fact.fn(outlook, *args)]
     pairs_of = {f: (getattr(p, f), getattr(after, f)) for f in PUBLIC}
     pairs_of |= {f: (getattr(p, f)[me], getattr(after, f)[me]) for f in ("military", "spaced")}
     pairs_of["face up"] = (list(p.face_up[me]), list(after.face_up[me]))
