@@ -48,6 +48,7 @@ def others(question: Question, value: Any) -> Iterator[Any]:
         yield from ([*value, name] for name in names)
         yield from ([*value[:i], name, *value[i + 1 :]] for i in range(len(value)) for name in names[:3])
         yield from ([name] for name in names)
+        yield from (names[-n:] for n in range(2, 6))
         yield []
         yield from map(list, islice(permutations(value), 1, 24))
 
