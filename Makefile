@@ -23,7 +23,7 @@ help:
 	@echo "make bench      speed of the games, written to _bench/ (AGAINST=REV: instructions, beside those of another revision)"
 	@echo "make soak       the long checks (ARGS=twilight: of one game)"
 	@echo "make golden     play the golden games again and show what differs (ACCEPT=1 keeps the new ones)"
-	@echo "make transcripts  type the transcripts at a terminal again and show what differs (ACCEPT=1 keeps the new ones)"
+	@echo "make transcripts  type the transcripts at a terminal again, show what differs (ACCEPT=1 keeps the new ones) and what interviews cost"
 	@echo "make export     notebooks -> package solo_bots"
 	@echo "make clean-nbs  drop outputs and metadata from the notebooks"
 	@echo "make readme     nbs/index.ipynb -> README.md"

@@ -6,7 +6,8 @@
 tests/transcripts/NAME.typed holds what is typed: the command, then a line for each prompt. NAME.txt is the screen. To
 add a transcript, write its .typed file and run this. The terminal has 80 columns and 24 lines and knows no colours, the
 seed is in the command, and whatever the program saves goes into a folder that is thrown away. Where the bot's next turn
-only waits for Enter, it is pressed; that is no line of the .typed file.
+only waits for Enter, it is pressed; that is no line of the .typed file. When all have been typed, it is told what the
+turns of the recorded interviews cost.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ import tempfile
 import termios
 import time
 from pathlib import Path
+
+from interviews.costs import table
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "transcripts"
 PROGRAM = [sys.executable, "-c", "import sys; from solo_bots.cli import main; sys.exit(main())"]
@@ -141,6 +144,8 @@ def main() -> None:
             changed += 1
         outcome = "as stored" if not found else "written" if stored(name) == now else "differs"
         print("\n".join([f"{name}: {outcome}", *found[:60]]))
+    if not args.names:
+        print(f"\nWhat the recorded interviews cost:\n{table()}")
     sys.exit(bool(changed))
 
 

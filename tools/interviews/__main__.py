@@ -6,8 +6,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import interviews  # noqa: E402
+from interviews.costs import Costs  # noqa: E402
 
 for name in sys.argv[1:] or interviews.MOST:
     interviews.record(name)
-    faults, mean = interviews.held_again(name)
-    print(f"{name}: {mean:.2f} questions each, {interviews.MOST[name]} at most")
+    print(f"{name}: {Costs(name).questions:.2f} questions each, {interviews.MOST[name]} at most")

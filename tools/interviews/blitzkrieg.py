@@ -19,6 +19,7 @@ from solo_bots.kernel.game import Opponent, Refused
 from solo_bots.kernel.table import Answer, BadAnswer, Pending, Table, show
 
 PUBLIC = ("camps", "row", "vp", "stratagem", "effect", "turn", "blitz", "latest", "final")
+THE_BOARD = (HOLDS.split("(")[0], MARKERS, SCORES, IN_ROW, "Which campaigns are open?", "Which are over?")
 CHOSEN = ("", "BLZ-E.4", "BLZ-E.10", "BLZ-E.11", "BLZ-N.6")  # clauses by which you choose: not a matter of the dice
 
 

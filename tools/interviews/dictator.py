@@ -12,7 +12,17 @@ from fractions import Fraction
 from typing import Any
 
 from interviews import Compared, Person, Unanswerable, of_a_fact
-from solo_bots.dictator.beside.interview import ACTION, AIM_AT, FREE_MOVE, HIRED, IN_FORCE, OIL_PLAYED, Left, may_act
+from solo_bots.dictator.beside.interview import (
+    ACTION,
+    AIM_AT,
+    FREE_MOVE,
+    HIRED,
+    IN_FORCE,
+    OIL_PLAYED,
+    TWO_SQUADS,
+    Left,
+    may_act,
+)
 from solo_bots.dictator.bot.facts import Outlook
 from solo_bots.dictator.cards.dictators import SpreadSector
 from solo_bots.dictator.cards.tactics import FodderSector, ShelledSector
@@ -22,7 +32,7 @@ from solo_bots.dictator.engine.dictators_means import BaseSector, ExtraSector, H
 from solo_bots.dictator.engine.kits_and_dogs import Dog
 from solo_bots.dictator.engine.legal import END, Go, Move, holds_oil, squads
 from solo_bots.dictator.engine.position import FIGURE, Position
-from solo_bots.dictator.engine.things import DICTATOR, MercId, Seat
+from solo_bots.dictator.engine.things import DICTATOR, DICTATORS, MercId, Seat
 from solo_bots.dictator.engine.workbench import DONE, Reequip
 from solo_bots.dictator.game import GAME
 from solo_bots.interviews.talk import Talk
@@ -43,6 +53,12 @@ TOPICS = {
     HiredSector: "hire",
     Reequip: "equip",
 }
+THE_BOARD = (
+    "Which squads has the Dictator on",
+    IN_FORCE,
+    *(f"{begin} the {squad} squad" for begin in ("Who is in", "Where does") for squad in TWO_SQUADS),
+    *(f"{begin} {name}" for begin in ("Is", "Where is") for name in DICTATORS),
+)
 MOST = 12  # choices of one decision
 
 

@@ -27,6 +27,7 @@ from solo_bots.supercat.beside.interview import (
     BONUS,
     CHANGED,
     DRAWS,
+    DRAWS_OR,
     ENDED,
     LEAD,
     LEAD_OR,
@@ -128,6 +129,14 @@ def told_lines(decision: Decision[Any, Any]) -> list[tuple[str, str]]:
     assert decision.trace is not None
     done = [s for _, s in decision.trace.walk() if s.outcome is Outcome.DID and s.said is None and s.note is not None]
     return [(s.rule, sign(s.note)) for s in done if not is_note(s.note)]
+
+
+THE_BOARD = (BOARD, BONUS)
+
+
+def turn_is_over(left: Left) -> bool:
+    """A turn of a bot is several readings."""
+    return left.mind is None
 
 
 PLANNED = {"Move", "Influence", "Build", "Repair"}
@@ -237,9 +246,9 @@ class Somebody(Person):
         board, steps = p.boards[side], self.reading.steps
         if text.endswith(SINCE):
             return self.changes(pending.question.allowed, p, side)
-        if text == LEAD_OR and self.changes(list(self.chosen_from(side)), p, side):
-            return CHANGED.text
-        if text == DRAWS:
+        if text.endswith((LEAD_OR, DRAWS_OR)) and self.changes(list(self.chosen_from(side)), p, side):
+            return CHANGED.text if text == LEAD_OR else [CHANGED.text]
+        if text == DRAWS or text.endswith(DRAWS_OR):
             return [card.text for card in steps[0][1].turn.drawn]
         if text == TOOK:
             return len(self.reading.moves)

@@ -56,6 +56,7 @@ from solo_bots.twilight.engine.turns import bury_you
 from solo_bots.twilight.engine.workbench import BURY_NOW, Over, Work, take_card
 from solo_bots.twilight.game import GAME
 
+THE_BOARD = (BEGINS, YOUR_POINTS.split("{")[0], STANDS, HAVE, WHO_HAS, EXCHANGED, FACE_DOWN, FACE_UP)
 COUNTING, FORGETFUL = 0, 3  # somebody who counts all influence, and somebody who never does
 LABELS = {effect: name for name, effect in LASTING.items()}
 NAMED: dict[str, Any] = {thing.text: thing for things in (COUNTRIES, CARDS) for thing in things}
@@ -472,7 +473,7 @@ def believed(left: Left, after: Position, me: Side) -> list[str]:
     if p.phasing is not after.phasing or p.round != after.round or p.stage is not after.stage:
         return found  # the human had nothing to play, and the game has gone on
     outlook = Outlook(after, me)
-    found += [f"{c} {fact.text}: {so} is believed" for fact, c, so in left.kept if so != fact.fn(outlook, c)]
+    found += [f"{args} {fact.text}: {so} is believed" for fact, args, so in left.kept if so != fact.fn(outlook, *args)]
     pairs_of = {f: (getattr(p, f), getattr(after, f)) for f in PUBLIC}
     pairs_of |= {f: (getattr(p, f)[me], getattr(after, f)[me]) for f in ("military", "spaced")}
     pairs_of["face up"] = (list(p.face_up[me]), list(after.face_up[me]))

@@ -21,6 +21,7 @@ from solo_bots.undaunted.engine.position import Position
 from solo_bots.undaunted.engine.scenario import CARDS, FOG, CardId, Kind
 from solo_bots.undaunted.game import GAME
 
+THE_BOARD = ()  # the hand is told every turn
 DIE = ("UND-TERM-ROLL", "d10")
 
 

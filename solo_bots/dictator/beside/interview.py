@@ -14,7 +14,7 @@ from ..bot.actions import EQUIPMENT, LIST, customers, patients, providers
 from ..bot.base import BASE
 from ..bot.equipment import equip
 from ..bot.facts import BotCase, Mind, can_explore, can_go, doc_is_needed, gunners, lacking, may_leave
-from ..bot.facts import on_undefended_industry, pickers, rebels_in_range
+from ..bot.facts import instructors, on_undefended_industry, pickers, rebels_in_range
 from ..bot.hiring import JOIN, NEAREST, NO_REBELS
 from ..bot.militia import MILITIA, neutral, own, rebel_held
 from ..bot.rebel_sectors import WEAKER
@@ -70,6 +70,7 @@ class Left(msgspec.Struct, frozen=True):
     explored: tuple[SectorId, ...] = ()
     oil: bool = False  # is the card Oil Reserves in force?
     today: bool = False  # are the MERCs' actions under way?
+    quiet: bool = False  # can nothing but another action follow on the last one?
 
 # %% ../../../nbs/30_dictator/5_beside/01_interview.ipynb #40786c75
 def may_act(left: Left, squad: Team) -> bool:
@@ -113,6 +114,8 @@ def offered(left: Left) -> dict[str, str]:
 def ask_topic(table: Table, left: Left) -> str:
     "What is to be decided; while the MERCs act: which squad."
     if not left.today: return table.ask("DIC-0.2", "What has the Dictator to decide?", one_worded(offered(left)))
+    able = [s.name for s in left.squads if may_act(left, s)]
+    if left.quiet and len(able) == 1: return able[0]
     text = f"Which squad acts ({WHICH[not left.options.squad_by_squad]}), or what else is to be decided?"
     return table.ask("DIC-3.0.1", text, one_worded(offered(left)))
 
@@ -177,6 +180,7 @@ def printed(squad: Team) -> dict[Any, Any]:
     known: dict[Any, Any] = {(may_leave,): squad.name not in DICTATORS}
     if "squad_heal_free" not in tags: known[doc_is_needed,] = False
     if tags.isdisjoint({"procure", "salvage"}): known[providers,] = ()
+    if all(FIGURES[m].training for m in squad.names): known[instructors,] = squad.names
     if SECTORS[squad.sector].type != "Industry": known[on_undefended_industry,] = False
     if SECTORS[squad.sector].type != "City": known[customers,] = known[patients,] = ()
     return known
@@ -227,13 +231,13 @@ def still_known(case: BotCase, move: Move) -> tuple[tuple[Any, Any], ...]:
 # %% ../../../nbs/30_dictator/5_beside/01_interview.ipynb #aa19bf36
 FREE_MOVE = "Is the Oil Industry the Dictator's, so that the squad moves for nothing (Oil Reserves)?"
 
-def moved(case: BotCase, left: Left, squad: Team, to: SectorId) -> Team:
+def moved(case: BotCase, left: Left, squad: Team, to: SectorId, fought: bool) -> Team:
     "A squad enters a sector."
     squad = msgspec.structs.replace(squad, known=still_known(case, Go("", to)))
     table = case.table
     free = left.oil and not squad.oiled and table.ask("DIC-3.3.1", FREE_MOVE, yes_no)
     members = squad.members if free else tuple(Member(m.name, m.actions - 1, m.drill) for m in squad.members)
-    here, fought = squad.sector, to in case.known.get((rebels_in_range,), ())
+    here = squad.sector
     squad = msgspec.structs.replace(squad, members=members, sector=to, oiled=squad.oiled or free)
     return after_fight(table, squad, here) if fought else squad
 
@@ -257,7 +261,7 @@ def told(thing: Any) -> str:
 class Acting:
     "One action of a squad, under way."
     def __init__(self, table: Table, left: Left, squad: Team) -> None:
-        self.left, self.squad = left, squad
+        self.left, self.squad, self.quiet = left, squad, True
         self.case: BotCase = Case(None, mind_of(left, squad), table, trace=Trace(told),
             carry=lambda _, move: self.carry(move))
         self.know()
@@ -282,8 +286,12 @@ class Acting:
         if isinstance(move, Act) and move.what in (What.EXPLORE, What.REEQUIP):
             self.case.say("", "who takes which card: equip")
         if isinstance(move, Act):
+            self.quiet &= move.what is What.TRAIN
             self.squad = msgspec.structs.replace(paid(self.squad, move), known=still_known(self.case, move))
-        elif isinstance(move, Go): self.squad = moved(self.case, self.left, self.squad, move.to)
+        elif isinstance(move, Go):
+            fought = move.to in self.case.known.get((rebels_in_range,), ())
+            self.quiet &= not fought
+            self.squad = moved(self.case, self.left, self.squad, move.to, fought)
         self.know()
 
 # %% ../../../nbs/30_dictator/5_beside/01_interview.ipynb #7d117710
@@ -302,7 +310,7 @@ def act_with(table: Table, left: Left, name: str) -> tuple[BotCase, Left]:
             lost = ", ".join(acting.squad.names)
             case.say("DIC-3.0.5", "nothing on the list applies, and the actions left to {} are lost", lost)
             acting.squad = no_more(acting.squad)
-        left = replaced(acting.left, acting.squad)
+        left = msgspec.structs.replace(replaced(acting.left, acting.squad), quiet=acting.quiet)
         if not any(may_act(left, s) for s in left.squads): left = day_over(case, left)
     return case, left
 

@@ -158,8 +158,8 @@ def train(case: BotCase, rule: str, names: Sequence[MercId],
     most = there + sum(FIGURES[m].training + MOST_TRAINED for m in names[:-1])  # that could be there before the last
     for n, name in enumerate(names, 1):
         if there >= MILITIA_CAP: break
-        count = case.board is not None or most >= MILITIA_CAP  # else nobody need be asked
-        if n < len(names) and count: there += training_of(case, name)
+        count = there + 1 < MILITIA_CAP and (case.board is not None or most >= MILITIA_CAP)  # else nobody need be asked
+        if n < len(names): there += training_of(case, name) if count else 1  # everybody of these adds 1 at least
         last = Act(name, What.TRAIN)
         case.do(rule, last)
     return last

@@ -38,11 +38,12 @@ from ..engine.things import COURT, NEW_ACTIONS, Card, CourtId, Kind, action_deck
 from ..words.moves import namer
 
 # %% auto #0
-__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'ENDED', 'WHOSE', 'AHEAD', 'LEAD', 'LEAD_OR', 'NO_LEAD', 'CHANGED', 'DRAWS', 'ZERO',
-           'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS', 'AFTER', 'LASTING', 'Seat', 'Left', 'board_codec', 'round_goes_on',
-           'next_bots', 'new_chapter', 'changes_for', 'ask_changes', 'with_seat', 'look_at_chapter', 'Other',
-           'ask_lead', 'ask_round', 'is_helped', 'ask_turn', 'Sitting', 'did_draw', 'secured', 'did_spend',
-           'did_prelude', 'spoken_of', 'look_at_tokens', 'interview', 'holds', 'seat_line', 'believed']
+__all__ = ['BOARD', 'BONUS', 'LAST', 'SINCE', 'ENDED', 'WHOSE', 'AHEAD', 'LEAD', 'OTHERWISE', 'LEAD_OR', 'DRAWS', 'DRAWS_OR',
+           'NO_LEAD', 'CHANGED', 'ZERO', 'SEIZED', 'TOOK', 'SECURED', 'VOX_LISTS', 'AFTER', 'LASTING', 'Seat', 'Left',
+           'board_codec', 'round_goes_on', 'leader', 'next_bots', 'new_chapter', 'changes_for', 'ask_changes',
+           'with_seat', 'look_at_chapter', 'Other', 'ask_lead', 'drawable', 'ask_draw', 'ask_round', 'begun',
+           'is_helped', 'ask_turn', 'Sitting', 'did_draw', 'secured', 'did_spend', 'did_prelude', 'spoken_of',
+           'look_at_tokens', 'interview', 'holds', 'seat_line', 'believed']
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #c49ddea5
 class Seat(msgspec.Struct, frozen=True):
@@ -63,6 +64,8 @@ class Left(msgspec.Struct, frozen=True):
     declared: tuple[Any, ...] | None = None  # ambitions, one for each marker
     acted: tuple[Side, ...] | None = None  # bots that have had their turn in the round; None: that is not known
     lead: Card | None = None  # the lead card of that round
+    seized: Side | None = None  # a bot that has seized the initiative in it
+    drawn: tuple[Card, ...] = ()  # what the bot draws, if it has been told already
     mind: Mind | None = None  # None: a turn is over
     turn: Turn | None = None
     tokens: tuple[Any, ...] | None = None
@@ -102,10 +105,16 @@ def round_goes_on(left: Left) -> list[Side]:
     waiting = {side: seat.counter for side, seat in left.seats if side not in left.acted}
     return sorted(waiting, key=lambda side: not waiting[side]) if any(waiting.values()) else []
 
+def leader(left: Left) -> Side | None:
+    "The bot that leads the next round: all have had their turn in this one, and it has seized the initiative in it."
+    over = left.acted is not None and len(left.acted) == sum(bot_seats(left.options))
+    return left.seized if over else None
+
 def next_bots(left: Left) -> list[Side]:
     "The bots of which any may be next."
     known, bots = [side for side, _ in left.seats], sum(bot_seats(left.options))
     if bots == 1: return [SIDES[0]]
+    if (first := leader(left)) is not None: return [first]
     others = [] if len(known) == bots else [side for side in SIDES if side not in known]
     return [*(round_goes_on(left) or known), *others]
 
@@ -146,13 +155,16 @@ def look_at_chapter(table: Table, left: Left) -> Left:
     "A chapter ends only when no bot has a card."
     if not left.seats or any(seat.counter for _, seat in left.seats) or not table.ask("", ENDED, yes_no): return left
     renewed = tuple((side, new_chapter(seat)) for side, seat in left.seats)
-    return replace(left, declared=None, seats=renewed, acted=None if left.acted is None else ())
+    return replace(left, declared=None, seats=renewed, acted=None if left.acted is None else (), seized=None)
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #df34b177
 WHOSE, AHEAD = "Which bot's turn is it? (its colour)", "Does the bot have more power than a person?"
 LEAD = "Which card leads this round? (none: the bot has the initiative)"
-LEAD_OR = "Which card leads this round? (none: the bot has the initiative; changed: something on its board, its " \
-    "cards or its resources are not as it left them, or a Vox card has declared an ambition)"
+OTHERWISE = "changed: something on its board, its cards or its resources are not as it left them, or a Vox card has " \
+    "declared an ambition"
+LEAD_OR = f"Which card leads this round? (none: the bot has the initiative; {OTHERWISE})"
+DRAWS = "Which cards does the bot draw?"
+DRAWS_OR = f"{DRAWS} ({OTHERWISE})"
 
 class Other(msgspec.Struct, frozen=True):
     "An answer that is no card."
@@ -170,20 +182,44 @@ def ask_lead(table: Table, left: Left, side: Side, known: bool) -> tuple[Left, C
         if told is CHANGED: left, known = ask_changes(table, left, side), False
     return left, None if isinstance(told, Other) else told
 
+def drawable(options: Options, bonus: Sequence[Card], lead: Card | None) -> list[Card]:
+    "What a bot may draw."
+    return [card for card in action_deck(options.seats) if card not in bonus and card != lead]
+
+def ask_draw(table: Table, left: Left, side: Side, lead: Card | None) -> Left:
+    "What a bot draws of which the lead card is known. Whoever has seen a change can say so first."
+    seat = dict(left.seats)[side]
+    if seat.counter <= len(seat.bonus): return ask_changes(table, left, side)
+    def wrong(told: tuple[Card | Other, ...]) -> str | None:
+        fits = told == (CHANGED,) or (len(told) == DRAWN and CHANGED not in told)
+        return None if fits else f"it draws {DRAWN}, not {len(told)}"
+    cards: list[Card | Other] = [CHANGED, *drawable(left.options, seat.bonus, lead)]
+    who = side.text if sum(bot_seats(left.options)) > 1 else "The bot"
+    does = "is next" if lead is not None else "has the initiative"
+    told = table.ask("ARC-BT-2", f"{who} {does}. {DRAWS_OR}", verified(several(cards), wrong))
+    if CHANGED in told: return ask_changes(table, left, side)
+    return replace(left, drawn=tuple([card for card in told if isinstance(card, Card)]))
+
 def ask_round(table: Table, left: Left, side: Side, known: bool) -> tuple[Left, Card | None]:
     "The round: who has had a turn in it, and what that says of the lead card and of what is declared."
-    alone, tracked = sum(bot_seats(left.options)) == 1, left.acted is not None
+    alone, tracked, leads = sum(bot_seats(left.options)) == 1, left.acted is not None, leader(left) == side
+    if leads and dict(left.seats)[side].counter: return ask_draw(table, begun(left, side), side, None), None
     if known and not dict(left.seats)[side].counter:  # without a card it passes, unless it has got one
         left, known = ask_changes(table, left, side), False
     if not dict(left.seats)[side].counter: return replace(left, acted=() if tracked else None), None
     if left.acted and side not in left.acted and not alone:
-        if known: left = ask_changes(table, left, side)
+        if known: left = ask_draw(table, left, side, left.lead)
         return replace(left, acted=(*(left.acted or ()), side)), left.lead
+    before = left.lead
     left, lead = ask_lead(table, left, side, known)
-    sure = tracked or alone
+    sure = tracked or alone or (before is not None and lead != before)
     if left.declared is not None and len(left.declared) < MARKER_COUNT and (lead is not None or not sure):
         left = replace(left, declared=None)  # who leads may have declared
-    return replace(left, acted=(side,) if sure or lead is None else None), lead
+    return begun(left, side) if sure or lead is None else replace(left, acted=None, seized=None), lead
+
+def begun(left: Left, side: Side) -> Left:
+    "A round has begun, and of the bots this one is the first to have a turn in it."
+    return replace(left, acted=(side,), seized=None)
 
 def is_helped(table: Table, options: Options, seat: Seat) -> tuple[Seat, bool]:
     "Does the bot get an action more? On the level that helps it while it is not ahead, its power matters."
@@ -214,6 +250,7 @@ class Sitting:
     def __init__(self, table: Table, left: Left) -> None:
         assert left.mind is not None and left.turn is not None
         self.table, self.left, self.mind, self.turn, self.over = table, left, left.mind, left.turn, False
+        self.seized = left.seized
         seat = dict(left.seats)[left.mind.side]
         self.told = Told({markers_on: left.declared, spendable: left.tokens, own_cards: seat.cards,
             used_cards: seat.used, cities_left: seat.cities}, left.said)
@@ -263,19 +300,19 @@ def packed(s: Sitting) -> Left:
     seat = Seat(mind.counter, mind.seize, known(cities_left), mind.bonus, known(own_cards), known(used_cards),
         known(spendable), before.ahead)
     left = replace(s.left, seats=tuple({**dict(s.left.seats), mind.side: seat}.items()), declared=known(markers_on),
-        lead=mind.lead)
+        lead=mind.lead, seized=s.seized, drawn=())
     if s.over: return replace(left, mind=None, turn=None, tokens=None, said={}, known={})
     return replace(left, mind=mind, turn=s.turn, tokens=known(spendable), said=s.told.said,
         known={**s.known, **s.case.known})
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #5f818a37
-DRAWS = "Which cards does the bot draw?"
 ZERO, SEIZED = "Is the zero marker on the lead card?", "Has somebody seized the initiative in this round?"
 
 def did_draw(s: Sitting, move: Draw) -> None:
     mind = s.mind
-    others = [card for card in action_deck(s.left.options.seats) if card not in mind.bonus and card != mind.lead]
-    drawn = s.table.ask("ARC-BT-2", DRAWS, exactly(DRAWN, others, "it draws")) if mind.counter > len(mind.bonus) else ()
+    drawn, others = s.left.drawn, drawable(s.left.options, mind.bonus, mind.lead)
+    if not drawn and mind.counter > len(mind.bonus):
+        drawn = s.table.ask("ARC-BT-2", DRAWS, exactly(DRAWN, others, "it draws"))
     s.become(counter=mind.counter - 1, drawn=tuple(sorted(drawn)))
     s.turn = replace(s.turn, stage=Stage.DRAWN)
     if mind.lead is not None: s.become(**look_at_round(s, mind.lead))
@@ -304,7 +341,10 @@ def did_declare(s: Sitting, move: Declare) -> None:
     s.told.kept[markers_on] = {(): (*s.told.lasts(markers_on), move.ambition)}
     s.told.changed()
 
-def did_seize(s: Sitting, move: Seize) -> None: s.become(counter=s.mind.counter - 1)  # ARC-BT-13
+def did_seize(s: Sitting, move: Seize) -> None:
+    s.become(counter=s.mind.counter - 1)  # ARC-BT-13
+    s.seized = s.mind.side
+
 def did_tally(s: Sitting, move: Tally) -> None: s.become(seize=move.seize)
 
 # %% ../../../nbs/50_supercat/5_beside/02_interview.ipynb #e136e8b7

@@ -16,8 +16,9 @@ from ...kernel.case import Unseen
 from ...kit.in_part import Number
 from ..bot.facts import Outlook, in_reach
 from ..bot.good_events import playable
+from ..bot.preambles import europe_lost
 from ..bot.resulting import can_take_place
-from ..engine.map import COUNTRIES, NEAR, US, USSR, CountryId, Side
+from ..engine.map import BATTLEGROUNDS, COUNTRIES, EUROPE, NEAR, US, USSR, CountryId, Side
 from ..engine.position import Position
 from ..engine.things import UNKNOWN, CardId
 
@@ -56,10 +57,11 @@ class Keeping(Hearsay):
         for fact, said in self.kept.items():
             if reach or fact is not in_reach:
                 for near in (c, *NEAR[c]): said.pop((near,), None)
+        if c in BATTLEGROUNDS[EUROPE]: self.kept.pop(europe_lost, None)
 
     def forget_modifiers(self) -> None:
-        "Other cards are in force: only what was said about reach still holds."
-        self.kept = {fact: said for fact, said in self.kept.items() if fact is in_reach}
+        "Other cards are in force: only what was said about reach and about Europe still holds."
+        self.kept = {fact: said for fact, said in self.kept.items() if fact in (in_reach, europe_lost)}
 
     def compare(self, was: Rows, now: Rows, reach: bool = False) -> None:
         "Forget what was said about countries that have changed."
@@ -156,7 +158,7 @@ class Left(msgspec.Struct, frozen=True):
     "What a decision leaves to be known for the next one."
     p: Position  # without influence
     known: Known
-    kept: tuple[tuple[Any, CountryId, bool], ...] = ()  # what was said of a country and its neighbours
+    kept: tuple[tuple[Any, tuple[CountryId, ...], bool], ...] = ()  # what was said of countries and still holds
     scoring: tuple[int, int, int] | None = None  # what was seen in the AI's pile
 
 _EMPTY = ((0,) * len(COUNTRIES), (0,) * len(COUNTRIES))
@@ -164,7 +166,7 @@ _EMPTY = ((0,) * len(COUNTRIES), (0,) * len(COUNTRIES))
 def laid_out(left: Left, me: Side) -> tuple[Position, Chart]:
     "The position to go on with, and the chart that its numbers are looked up in."
     chart = Chart()
-    for fact, c, so in left.kept: chart.kept.setdefault(fact, {})[c,] = so
+    for fact, args, so in left.kept: chart.kept.setdefault(fact, {})[args] = so
     chart.scoring = left.scoring
     p = replace(left.p, influence=influence_of(chart, left.known), draw=(UNKNOWN,) * _MANY)
     return in_sight(p, chart, me), chart
@@ -173,5 +175,5 @@ def laid_out(left: Left, me: Side) -> tuple[Position, Chart]:
 def packed(p: Position, chart: Chart, before: Rows, me: Side) -> Left:
     "What is remembered of a position; `before`: the influence when the decision began."
     chart.compare(before, p.influence, reach=True)
-    kept = tuple((fact, c, so) for fact, said in chart.kept.items() for (c,), so in said.items())
+    kept = tuple((fact, args, so) for fact, said in chart.kept.items() for args, so in said.items())
     return Left(replace(at_work(p, me), influence=_EMPTY, draw=()), known_of(p.influence), kept, chart.scoring)

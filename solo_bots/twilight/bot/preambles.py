@@ -89,6 +89,7 @@ LAST_CHANCE: Node[BotCase, Any] = When("TS-G.1", short_at_the_end,
     Try("TS-G.3", "steps 1, 4 and 6", final_coup, uses=[FINAL_COUPS]))
 
 # %% ../../../nbs/40_twilight/3_bot/04_preambles.ipynb #041b7a46
+@lasting
 @fact("Has the AI lost every battleground in Europe?")
 def europe_lost(o: Outlook) -> bool:
     return not any_of(BATTLEGROUNDS[EUROPE], lambda c: o.mine[c] - o.yours[c] >= STABILITY[c])
