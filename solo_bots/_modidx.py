@@ -860,6 +860,8 @@ d = { 'settings': {'branch': 'main', 'doc_baseurl': '', 'doc_host': '', 'git_url
                                       'solo_bots.cli.beside.HeardSoFar': ('80_cli/beside.html#heardsofar', 'solo_bots/cli/beside.py'),
                                       'solo_bots.cli.beside.HeardSoFar.__init__': ( '80_cli/beside.html#heardsofar.__init__',
                                                                                     'solo_bots/cli/beside.py'),
+                                      'solo_bots.cli.beside.HeardSoFar.text': ( '80_cli/beside.html#heardsofar.text',
+                                                                                'solo_bots/cli/beside.py'),
                                       'solo_bots.cli.beside.asked_in_short': ( '80_cli/beside.html#asked_in_short',
                                                                                'solo_bots/cli/beside.py'),
                                       'solo_bots.cli.beside.before_moves': ('80_cli/beside.html#before_moves', 'solo_bots/cli/beside.py'),

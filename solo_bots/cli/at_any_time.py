@@ -33,7 +33,7 @@ class Teller:
     "What has been told of a session."
     def __init__(self, screen: Screen, session: AnySession) -> None:
         self.screen, self.session = screen, session
-        self.so_far = ""  # of the turn under way
+        self.so_far = Act("")  # of the turn under way
         self.shown: list[str] = []  # legal moves that were listed with numbers
 
     @property
@@ -43,17 +43,15 @@ class Teller:
 
 def tell_event(teller: Teller, n: int) -> None:
     "Event number `n` of the session: the set-up, or a turn."
-    in_parts, teller.so_far = bool(teller.so_far), ""
-    if n: tell_act(teller.screen, told_whole(act_at(teller.session, n), in_parts))
+    before, teller.so_far = teller.so_far, Act("")
+    if n: tell_act(teller.screen, told_whole(act_at(teller.session, n), before.order))
     else: tell_set_up(teller.screen, teller.session)
 
 def tell_so_far(teller: Teller) -> None:
     "What the turn under way has led to, if that is new."
-    act = act_so_far(teller.session)
-    order = act.order if act is not None and act.needs_a_hand else ""
-    if act is not None and order and order != teller.so_far:
-        teller.screen.say(f"{act.who}: {grown(teller.so_far, order)} …", "bold")
-    teller.so_far = order
+    act, before = act_so_far(teller.session) or Act(""), teller.so_far.order
+    if act.needs_a_hand and act.order != before: teller.screen.say(f"{act.who}: {grown(before, act.order)} …", "bold")
+    teller.so_far = act
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #97869332
 MANY_TURNS = 3  # from which on a digest ends them

@@ -47,6 +47,9 @@ class HeardSoFar:
     def __init__(self) -> None:
         self.order, self.lines = "", list[Line]()
 
+    @property
+    def text(self) -> str: return "; ".join([self.order, *(line.text for line in self.lines)])
+
 class AtTable:
     "An interview on a screen."
     def __init__(self, screen: Screen, talk: Talk, seed: int = 0, file: WatchedFile | Path | None = None) -> None:
@@ -142,7 +145,7 @@ def tell_on_the_way(at: AtTable, pending: Pending) -> None:
 
 def tell_made(at: AtTable, made: Decision[Any, Any], number: int) -> None:
     "A decision that is made."
-    act = told_whole(bots_act(at.game, made, number), bool(at.heard.order))
+    act = told_whole(bots_act(at.game, made, number), at.heard.text)
     trace = made.trace or Trace()
     lines = new_lines(at, trace, [*map(trace.name, made.moves), *act.told], announced=made.start is None)
     tell_with(at, trace, lines, lambda: tell_act(at.screen, act))

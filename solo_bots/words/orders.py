@@ -221,8 +221,9 @@ def grown(before: str, order: str) -> str:
     if not before or not order.startswith(before): return order
     return f"… {order.removeprefix(before).lstrip(',;:. ')}"
 
-def told_whole(act: Act, in_parts: bool) -> Act:
-    "A turn that is over; if parts of it have been told, it is said that this is all of it."
+def told_whole(act: Act, so_far: str) -> Act:
+    "A turn that is over; if a part told how much something has moved, it is said that this is all of it."
+    in_parts = re.search(r"[+−-]\d|from .+ to ", so_far) is not None
     return msgspec.structs.replace(act, who=f"{act.who}, in all") if in_parts else act
 
 def because(g: AnyGame, decision: Decision[Any, Any]) -> str:
