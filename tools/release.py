@@ -34,7 +34,7 @@ COMMANDS: Mapping[str, Sequence[str]] = {
     "solo-bots play blitzkrieg --help": ["play", "blitzkrieg", "--help"],
     "solo-bots play blitzkrieg --dice person": ["play", "blitzkrieg", "--dice", "person"],
     "solo-bots interview blitzkrieg": ["interview", "blitzkrieg"],
-    "solo-bots decide blitzkrieg position.json": ["decide", "blitzkrieg", "{position}"],
+    "solo-bots decide blitzkrieg position.json": ["decide", "blitzkrieg", "{position}", "--seed", "1"],
 }
 
 
