@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .beside.interview import believed, holds, interview
 from .bot.setup import new
 from .bot.turn import STEP_B, SoloMode
 from .engine.board import Board, Side, shipped_board
@@ -63,11 +62,14 @@ class Blitzkrieg(Game[Position, Move, Options, Side]):
     called = staticmethod(called)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     read_assumption = staticmethod(assumption)
-    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help = OPTION_HELP
     example = {"row": ["army1", "navy2", "air2"], "stratagem": "secure", "vp": {"bot": 6, "human": 8},
         "theatres": {"WE": {"marker": 3, "filled": {"WE1a": "human navy2"}}, "AF": {"marker": -4}}}
 
+    @property
+    def beside(self) -> Any:
+        import solo_bots.blitzkrieg.beside.interview as interview  # with what asks, only when somebody begins one
+        return interview
     def draw(self, position: Position, /) -> str:
         from solo_bots.blitzkrieg.words.picture import draw_position  # with what draws, only when somebody looks
         return draw_position(position)

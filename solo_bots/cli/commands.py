@@ -19,27 +19,22 @@ import msgspec
 
 from . import VERSION
 from .arguments import Command, OneSentence, at_least, read_line, seed_flag
-from .conversation import Conversation, Manner
 from .asking import AtTurn, Typed, explain_ask, opened as opened_question, put
 from .decision import Answers, Stopped, Unfinished, as_record, bots_last, decision_in, faces_of, in_brief
 from .decision import faces_merged, need, stopped_record, turn_record, whole_turn
 from .files import fresh_seed, read_told, save_to
-from .beside import IN_AN_INTERVIEW
-from .plays_itself import play_itself
 from .kept import Kept, kept_games, place_for
 from .line import checked_line, checked_talk, is_line, loaded, play_on_from, tell_guessed, tell_written
 from .opening import continued, dice_meant, opening
 from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen, listen
 from .telling import tell, tell_all, tell_digest, tell_result, tell_rule, tell_table, where_told
-from .taken_up import chosen_of, hold
 from ..games import GAMES, game
 from ..interviews.kept import read_kept
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
 from ..kernel.table import Answer, BadAnswer, Diverged, Pending, quoted, show
-from ..kit.check import coverage
 from ..sessions.files import WatchedFile, beside
 from ..sessions.replay import format_of, mended_in, mended_since
 from ..sessions.saves import CHANCES, Hands, SaveError, hands, previous_of, read_save, save_from
@@ -135,6 +130,7 @@ def kept_chosen(args: argparse.Namespace, screen: Screen) -> Kept | None:
     said = (args.save, args.board, args.seed, args.dice, *args.flags, *args.option)
     names = [args.game.name] if args.game is not None else args.fit
     kept = kept_games(names) if all(word is None for word in said) else []
+    from solo_bots.cli.taken_up import chosen_of
     return chosen_of(screen, kept, "game")
 
 # %% ../../nbs/80_cli/20_commands.ipynb #8c53033d
@@ -186,8 +182,11 @@ def run_play(args: argparse.Namespace, screen: Screen) -> int:
     if file is not None and file.held is None: save_to(session, file)  # or it is refused before anything is played
     elif file is None and screen.typing and not auto: file = own_place(screen, session)
     tell_beginning(screen, session)
-    if opponent is not None: return play_itself(screen, session, opponent, file)
+    if opponent is not None:
+        from solo_bots.cli.plays_itself import play_itself
+        return play_itself(screen, session, opponent, file)
     screen.say(AT_EVERY_PROMPT, "dim")
+    from solo_bots.cli.conversation import Conversation, Manner
     return Conversation(screen, session, file, Manner(args.pace, args.show)).run()
 
 # %% ../../nbs/80_cli/20_commands.ipynb #9a7abfac
@@ -354,7 +353,10 @@ def interview_flags(p: argparse.ArgumentParser) -> None:
     p.add_argument("--seed", type=seed_flag, metavar="N", help="of dice left to the program")
     p.add_argument("--save", metavar="FILE", help="continue this file, or begin it; saved after every answer")
 
-def run_interview(args: argparse.Namespace, screen: Screen) -> int: return hold(args, screen, IN_AN_INTERVIEW)
+def run_interview(args: argparse.Namespace, screen: Screen) -> int:
+    from solo_bots.cli.beside import IN_AN_INTERVIEW
+    from solo_bots.cli.taken_up import hold
+    return hold(args, screen, IN_AN_INTERVIEW)
 
 # %% ../../nbs/80_cli/20_commands.ipynb #0155e2c1
 def tell_rules(screen: Screen, ledger: Ledger) -> None:
@@ -403,6 +405,7 @@ def coverage_flags(p: argparse.ArgumentParser) -> None:
 def run_coverage(args: argparse.Namespace, screen: Screen) -> int:
     g: AnyGame = args.game
     given = from_line(g, args)
+    from solo_bots.kit.check import coverage  # what plays many games is loaded for this command only
     covered = coverage(g, args.games, args.seed, read_options(g, given) if given else None)
     rules, rows = [r.id for r in clauses_of(g).of_kind("decision")], list[tuple[str, ...]]()
     if args.json:

@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from platformdirs import user_data_dir
-
 from .options import settings
 from ..games import game
 from ..interviews.kept import read_kept
@@ -31,7 +29,9 @@ HOME = "SOLO_BOTS_HOME"  # the variable that names another folder
 
 def games_folder() -> Path:
     "Where games are kept."
-    return Path(os.environ.get(HOME) or user_data_dir("solo-bots", appauthor=False)) / "games"
+    if home := os.environ.get(HOME): return Path(home) / "games"
+    from platformdirs import user_data_dir  # only where nobody has said it
+    return Path(user_data_dir("solo-bots", appauthor=False)) / "games"
 
 def is_kept(path: Path) -> bool:
     "Is this a file of that folder?"

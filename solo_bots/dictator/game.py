@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from .beside.interview import believed, holds, interview
 from .bot.actions import ACTOR, LIST
 from .bot.turn import DictatorBot
 from .cards.deck import DECK
@@ -110,13 +109,16 @@ class Dictator(Game[Position, Move, Options, Seat]):
     advice = staticmethod(advice)
     names_thing = staticmethod(names_thing)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
-    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help = OPTION_HELP
     settles = {"rebels": "How many Rebels play?", "dictator": "Who is the Dictator?"}
     example: ClassVar[Mapping[str, Any]] = {"dictator": "Castro", "stage": "actions", "day": 3,
         "mercs": {"Vandal": {"sector": "Coal Industry"}, "Max": {"side": 1, "sector": "Timberland", "gear": ["Uzi"]}},
         "sectors": {"Coal Industry": {"militia": {"dictator": 3}, "explored": True, "stash": ["Land Mine"]}}}
 
+    @property
+    def beside(self) -> Any:
+        import solo_bots.dictator.beside.interview as interview  # with what asks, only when somebody begins one
+        return interview
     def draw(self, position: Position, /) -> str:
         from solo_bots.dictator.words.picture import draw_position  # with what draws, only when somebody looks
         return draw_position(position)

@@ -352,6 +352,11 @@ class Game(ABC, Generic[P, M, Opt, S]):
         "What there is to know about a card, by its name or number; with a position, what it is worth there."
         raise Refused("this game has no cards to look up")
 
+    @property
+    def beside(self) -> Any:
+        "The module that plays with nothing entered, by `interview`, `holds` and `believed`; imported when it is used."
+        return None
+
     def interview(self,
         table: Table,
         options: Opt | None = None,  # of the first decision
@@ -359,15 +364,17 @@ class Game(ABC, Generic[P, M, Opt, S]):
         /,
     ) -> Decision[Any, M]:
         "One decision of the bot by questions, with nothing entered; its `position` is what it leaves to be known."
-        raise Refused("there is no interview for this bot")
+        if self.beside is None: raise Refused("there is no interview for this bot")
+        made: Decision[Any, M] = self.beside.interview(table, options, left)
+        return made
 
     def holds(self, question: Question, /) -> bool:
         "Does an answer in an interview go on holding when the decision is made that it was given for?"
-        return not question.rule
+        return bool(self.beside.holds(question)) if self.beside is not None else not question.rule
 
     def believed(self, left: Any, /) -> list[str]:
         "What an interview takes to be so after a decision, from its `position`: lines for a person."
-        return []
+        return list(self.beside.believed(left)) if self.beside is not None else []
 
     # --- tests and site
 

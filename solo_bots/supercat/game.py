@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..kernel.game import Game, Result
-from .beside.interview import believed, holds, interview
 from .bot.prelude import PRELUDE_PAGE
 from .bot.turn import BOT
 from .bot.turn_page import TURN_PAGE
@@ -157,10 +156,13 @@ class Arcs(Game[Position, AnyMove, Options, Side]):
     names_thing = staticmethod(names_thing)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     card = staticmethod(LOOKUP.lines)
-    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help, example = OPTION_HELP, EXAMPLE
     settles: ClassVar[Mapping[str, str]] = {"seats": "Who plays?", "level": "Which level?"}
 
+    @property
+    def beside(self) -> Any:
+        import solo_bots.supercat.beside.interview as interview  # with what asks, only when somebody begins one
+        return interview
     def draw(self, position: Position, /) -> str:
         from solo_bots.supercat.words.picture import draw_position  # with what draws, only when somebody looks
         return draw_position(position)

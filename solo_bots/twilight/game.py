@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from ..kernel.game import Game, Result
 from ..kernel.nodes import Node
-from .beside.interview import believed, holds, interview
 from .bot.preambles import ROUND_STEPS
 from .bot.sequence import DRAWN, JUDGED
 from .bot.turn import FANNO, ROUND
@@ -137,11 +136,14 @@ class TwilightStruggle(Game[Position, Move, Options, Side]):
     names_thing = staticmethod(names_thing)
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     card = staticmethod(LOOKUP.lines)
-    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help, example = OPTION_HELP, EXAMPLE
     settles: ClassVar[Mapping[str, str]] = {"side": "Whom does the AI play?"}
     not_interviewed: ClassVar[Mapping[str, Sequence[str]]] = {"side": ("both", "none")}
 
+    @property
+    def beside(self) -> Any:
+        import solo_bots.twilight.beside.interview as interview  # with what asks, only when somebody begins one
+        return interview
     def draw(self, position: Position, /) -> str:
         from solo_bots.twilight.words.picture import draw_position  # with what draws, only when somebody looks
         return draw_position(position)

@@ -10,7 +10,6 @@ from typing import Any
 
 from ..kernel.game import Game
 from ..kit.positions import schema_of
-from .beside.interview import believed, holds, interview
 from .bot.sequence import NEXT_CARD
 from .bot.turn import SolitaireAI
 from .engine.folder import check_scenario, read_folder
@@ -86,13 +85,16 @@ class Undaunted(Game[Position, Move, Options, Seat]):
     moves, things, refusal = MOVES, staticmethod(things), staticmethod(refusal)
     read_board_folder = staticmethod(read_folder)
     check_board = staticmethod(check_scenario)
-    interview, holds, believed = staticmethod(interview), staticmethod(holds), staticmethod(believed)
     option_help, board_option, board_folders = OPTION_HELP, "scenario", True  # where the contents of a scenario file go
     settles = {"scenario": "Which scenario do you play?", "side": "Which side does the bot play?"}
     example = {"options": {"scenario": "1", "side": "GER"}, "turn": "bot", "round": 3,
         "GER": {"hand": ["Rifleman A", "Scout B"], "units": {"Rifleman A": "13B"}, "suppressed": ["Scout A"]},
         "US": {"units": {"Scout A": "2B"}}}
 
+    @property
+    def beside(self) -> Any:
+        import solo_bots.undaunted.beside.interview as interview  # with what asks, only when somebody begins one
+        return interview
     def draw(self, position: Position, /) -> str:
         from solo_bots.undaunted.words.picture import draw_position  # with what draws, only when somebody looks
         return draw_position(position)
