@@ -112,7 +112,7 @@ def next_step(
     answers: Answers,
     assume: Mapping[Any, Any] | None = None,
 ) -> Decision[Any, Any]:
-    "The bot's next decision."
+    "For `decide`: the bot's next decision, with the answers given in advance."
     if (result := g.result(position)) is not None: raise Refused(f"the game is over: {result.reason}")
     if not g.bots_turn(position): raise Refused("it is not the bot's turn in this position")
     known, answers.given = list(answers.given), []

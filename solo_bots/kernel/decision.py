@@ -198,7 +198,7 @@ def turned_facts(remake: Remake, moves: Sequence[Any], answers: Sequence[Answer]
 
 # %% ../../nbs/00_kernel/09_decision.ipynb #42075d28
 def turned_dice(remake: Remake, moves: Sequence[Any], answers: Sequence[Answer]) -> Iterator[TurningPoint[Any]]:
-    "The dice that, falling otherwise alone, lead to other moves."
+    "The dice of a decision of which one alone, had it fallen otherwise, would have led to other moves."
     for n, die in enumerate(answers):
         if die.kind[0] != "d" or not die.kind[1:].isdigit(): continue
         led: dict[tuple[Any, ...], list[str]] = {}

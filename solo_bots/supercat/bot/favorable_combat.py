@@ -55,7 +55,7 @@ class Cause(Enum):
 KEPT_FOR = {MATERIAL: TYCOON, FUEL: TYCOON, PSIONIC: EMPATH, RELIC: KEEPER}
 
 def restricted(o: Outlook, resource: Resource) -> bool:
-    "Is a type kept for an ambition that is declared? (ARC-PRE-2)"
+    "Is a type that combats could be paid with kept for an ambition that is declared? (ARC-PRE-2)"
     return KEPT_FOR.get(resource) in o.declared
 
 def usable(o: Outlook, resource: Resource) -> int:

@@ -110,7 +110,7 @@ def _yard(b: Building, side: Side) -> bool: return b.owner == side and b.piece =
 
 # %% ../../../nbs/50_supercat/1_engine/10_actions.ipynb #e36edfd1
 def in_stock(s: Seen, side: Side, piece: Piece) -> int:
-    "How many pieces of a kind a seat has in supply."
+    "How many pieces of a kind a seat has left to Build."
     board = s.boards[side]
     return (board.ships, board.starports, board.cities, board.agents)[piece]
 

@@ -419,7 +419,7 @@ def steal_one(w: Work, thief: Side, why: str, wanted: Callable[[Loot], bool], ru
 
 # %% ../../../nbs/50_supercat/1_engine/07_workbench.ipynb #eb2d80ac
 def turn_court_card(w: Work, which: str = "") -> CourtId | None:
-    "The top card of the court deck."
+    "Turn over the top card of the court deck, on the workbench."
     if w.court_deck:
         card = w.table.draw("", f"Turn over the top card of the court deck{which}: which is it?", w.court_deck)
         w.court_deck.remove(card)

@@ -121,7 +121,7 @@ def _rolled_before(case: BotCase) -> Region | None:
 def is_plain(c: CountryId | Decline) -> bool: return isinstance(c, CountryId) and not BATTLEGROUND[c]
 
 def take_from(case: BotCase, choice: MoveFrom) -> CountryId | Decline:
-    "A country that gives a point away."
+    "De-Stalinization by its note: a country that gives a point away."
     first_time = choice.left == 4
     region = DESTAL_DIE.run(case) if first_time else _rolled_before(case)
     assert region is not None

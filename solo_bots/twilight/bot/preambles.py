@@ -69,7 +69,7 @@ ANY_COUP: Node[BotCase, CountryId] = When("TS-REDSCARE-3", at_minus_one_everywhe
 
 # %% ../../../nbs/40_twilight/3_bot/04_preambles.ipynb #968dd993
 def usual_coup(case: BotCase) -> Any:
-    "The same once more without the -1, and then any coup."
+    "After Red Scare: the coups once more without the -1, and then any coup."
     case.bot = replace(case.bot, usual=True)
     done = COUPS_ONLY.run(case)
     return ANY_COUP.run(case) if done is None else done

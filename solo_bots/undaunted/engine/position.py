@@ -393,7 +393,7 @@ def legend(p: Position) -> list[str]:
 HIDDEN = CardId(NAMELESS)  # a card that lies face down
 
 def view(p: Position, seat: Seat) -> Position:
-    "The position as somebody sees it: the other's hand and deck lie face down."
+    "The position as a seat sees it: the other's hand and deck lie face down."
     if seat is Seat.HUMAN and p.options.open_hands: return p
     return _with_hand(p, p.side_of(seat).other, lambda h: ((HIDDEN,) * len(h.hand), (HIDDEN,) * len(h.deck)))
 
