@@ -15,10 +15,10 @@ import msgspec
 import solo_bots
 from ..kernel.game import Refused
 from ..kernel.table import Answer
-from ..kit.positions import LARGEST, convert, decode_json
+from ..kit.positions import convert, decode_json
 
 # %% auto #0
-__all__ = ['START', 'Shared', 'packed', 'share', 'unpacked', 'read_shared', 'before', 'newer']
+__all__ = ['START', 'LONGEST', 'Shared', 'packed', 'share', 'unpacked', 'read_shared', 'before', 'newer']
 
 # %% ../../nbs/02_sessions/03_share.ipynb #65b82588
 class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,10 +41,12 @@ def share(shared: Shared) -> str:
     return packed(shared)
 
 # %% ../../nbs/02_sessions/03_share.ipynb #5f141bde
+LONGEST = 2**20  # bytes that a line may unpack to
+
 def _unpacked(data: bytes) -> bytes:
-    "What was packed; a few letters can be the packing of gigabytes, so not more than a file may hold."
+    "What was packed; a few letters can be the packing of gigabytes, so no more than any game of ours fills."
     unpacking = zlib.decompressobj()
-    content = unpacking.decompress(data, LARGEST)
+    content = unpacking.decompress(data, LONGEST)
     if not unpacking.eof: raise ValueError("too much, or cut off")
     return content
 
