@@ -17,7 +17,7 @@ from .options import settings
 from .saving import SaveFile, save_as
 from .screen import ABOUT_A_DECISION, Paper, Screen
 from .telling import tell_act, tell_clause, tell_line
-from .why import Turn, answer_about, answer_rule, in_pages, says_if
+from .why import answer_rule, in_pages, says_if, show_answer
 from ..interviews.kept import kept_of, line_of_talk, read_kept, save_kept
 from solo_bots.interviews.otherwise import (
     ToldFact, decided_otherwise, question_at, still_told, turned_round, with_answer,
@@ -28,6 +28,7 @@ from ..kernel.game import AnyGame, Refused
 from ..kernel.nodes import FIRST_YES
 from ..kernel.table import BadAnswer, Pending, Question
 from ..kernel.trace import Step, Trace, is_note
+from ..sessions.about import Said, Turn, why_by
 from ..sessions.files import WatchedFile
 from ..words.lines import Line, as_line, untold
 from ..words.names import plain, printed
@@ -326,7 +327,7 @@ def why_asked(at: AtTable, text: str) -> bool:
     "`why`, alone or with something behind it."
     if not text: tell_asking(at)
     if not text and not at.talk.made: return False
-    answer_about(at.screen, at.game, text, lambda number: numbered_turn(at, number), lambda: last_turns(at))
+    show_answer(at.screen, why_by(at.game, text, lambda number: numbered_turn(at, number), lambda: last_turns(at)))
     return False
 
 def rule_asked(at: AtTable, text: str) -> bool:
@@ -345,10 +346,8 @@ def what_if_asked(at: AtTable, text: str) -> bool:
     made = len(at.talk.made)
     if not made: raise Refused("the bot has decided nothing yet")
     lines = turned_round(at.talk, made - 1) or ["nothing that was told would alone have led to another move"]
-    def tell(paper: Paper) -> None:
-        paper.say(f"{made}. Bot: {told_at(at, made).order or 'Nothing'}.", "bold")
-        for line in lines: tell_line(paper, 0, "", line)
-    in_pages(at.screen, tell)
+    heading = Said(f"{made}. Bot: {told_at(at, made).order or 'Nothing'}.", look="title")
+    show_answer(at.screen, [heading, *map(Said, lines)])
     return False
 
 # %% ../../nbs/80_cli/16_beside.ipynb #917252b9

@@ -28,13 +28,14 @@ from .line import checked_line, checked_talk, is_line, loaded, play_on_from, tel
 from .opening import continued, dice_meant, opening
 from .options import from_line, read_board, read_options, settings, tell_options
 from .screen import AT_EVERY_PROMPT, Leave, Screen, listen
-from .telling import tell, tell_all, tell_digest, tell_result, tell_rule, tell_table, where_told
+from .telling import tell, tell_all, tell_digest, tell_result, tell_rule, tell_table
 from ..games import GAMES, game
 from ..interviews.kept import read_kept
 from ..kernel.decision import Decision
 from ..kernel.game import AnyGame, Opponent, Refused
 from ..kernel.ledger import Ledger, Rule
 from ..kernel.table import Answer, BadAnswer, Diverged, Pending, quoted, show
+from ..sessions.about import where_told
 from ..sessions.files import WatchedFile, beside
 from ..sessions.replay import format_of, mended_in, mended_since
 from ..sessions.saves import CHANCES, Hands, SaveError, hands, previous_of, read_save, save_from

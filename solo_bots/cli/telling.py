@@ -14,15 +14,15 @@ from ..kernel.game import AnyGame, Result
 from ..kernel.ledger import Rule
 from ..kernel.trace import Trace
 from ..kit.account import Account
+from ..sessions.about import Said, in_the_document, lines_of
 from ..sessions.session import AnySession
 from ..words.lines import MOST, Line, announced, folded, in_full
 from ..words.orders import Act
-from ..words.reasons import Kind
 from ..words.sentences import clauses_of, outcome, words_of
 
 # %% auto #0
-__all__ = ['tell_line', 'tell_act', 'tell', 'tell_all', 'tell_clause', 'where_told', 'tell_rule', 'set_up_lines', 'tell_set_up',
-           'tell_table', 'tell_digest', 'tell_pieces', 'tell_result', 'tell_board']
+__all__ = ['LOOKS', 'tell_line', 'tell_act', 'tell', 'tell_said', 'tell_all', 'tell_clause', 'tell_rule', 'set_up_lines',
+           'tell_set_up', 'tell_table', 'tell_digest', 'tell_pieces', 'tell_result', 'tell_board']
 
 # %% ../../nbs/80_cli/02_telling.ipynb #15e803bb
 def tell_line(screen: Paper, depth: int, rule: str, text: str, style: str = "") -> None:
@@ -43,12 +43,17 @@ def tell(screen: Paper, title: str, lines: Sequence[Line], most: int | None = MO
     for line in folded(lines, whole): tell_line(screen, line.depth, line.rule, line.text)
 
 # %% ../../nbs/80_cli/02_telling.ipynb #8511ef54
+LOOKS = {"title": "bold", "decided": "bold", "passed": "dim"}
+
+def tell_said(screen: Paper, lines: Sequence[Said]) -> None:
+    "Lines of an answer."
+    for line in lines:
+        if line.look == "title": screen.say(line.text, "bold")
+        else: tell_line(screen, line.depth, line.rule, line.text, LOOKS.get(line.look, ""))
+
 def tell_all(screen: Paper, trace: Trace) -> None:
     "The whole trace; what was skipped is dim."
-    for line in in_full(trace):
-        assert line.reason is not None
-        style = "dim" if line.reason.kind is Kind.PASSED else "bold" if line.reason.decided else ""
-        tell_line(screen, line.depth, line.rule, line.text, style)
+    tell_said(screen, lines_of(in_full(trace)))
 
 # %% ../../nbs/80_cli/02_telling.ipynb #9e0af4bd
 def tell_clause(screen: Paper, g: AnyGame, id: str) -> None:
@@ -56,18 +61,12 @@ def tell_clause(screen: Paper, g: AnyGame, id: str) -> None:
     if id in clauses_of(g): screen.say(f"{id}  {clauses_of(g)[id].rule}", mark=id)
 
 # %% ../../nbs/80_cli/02_telling.ipynb #c96cd40a
-def where_told(rule: Rule) -> str:
-    "The notebook that tells a clause."
-    return f"nbs/{rule.notebook.removeprefix('nbs/').removesuffix('.ipynb')}.ipynb#{rule.id}" if rule.notebook else ""
-
 def tell_rule(paper: Paper, rule: Rule) -> None:
     "One clause in full."
-    paper.say(f"{rule.id}  {rule.section}", "bold", mark=rule.id)
-    paper.say(rule.rule, hang=0)
-    kind = f"{rule.kind}{f': {rule.why}' if rule.why else ''}"
-    more = {"Unclear": rule.question, "Our ruling": rule.ruling, "Kind": kind, "Told in": where_told(rule)}
-    for title, text in more.items():
-        if text: paper.say(f"{title}: {text}", mark=f"{title}:", hang=2)
+    head, text, *more = in_the_document(rule)
+    paper.say(f"{rule.id}  {head.text}", "bold", mark=rule.id)
+    paper.say(text.text, hang=0)
+    for line in more: paper.say(line.text, mark=line.text.partition(" ")[0], hang=2)
 
 # %% ../../nbs/80_cli/02_telling.ipynb #8b5d739e
 def set_up_lines(session: AnySession, short: bool = False) -> list[tuple[str, str]]:
