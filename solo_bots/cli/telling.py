@@ -21,7 +21,7 @@ from ..words.orders import Act
 from ..words.sentences import clauses_of, outcome, words_of
 
 # %% auto #0
-__all__ = ['LOOKS', 'tell_line', 'tell_act', 'tell', 'tell_said', 'tell_all', 'tell_clause', 'tell_rule', 'set_up_lines',
+__all__ = ['STYLES', 'tell_line', 'tell_act', 'tell', 'tell_said', 'tell_all', 'tell_clause', 'tell_rule', 'set_up_lines',
            'tell_set_up', 'tell_table', 'tell_digest', 'tell_pieces', 'tell_result', 'tell_board']
 
 # %% ../../nbs/80_cli/02_telling.ipynb #15e803bb
@@ -43,13 +43,13 @@ def tell(screen: Paper, title: str, lines: Sequence[Line], most: int | None = MO
     for line in folded(lines, whole): tell_line(screen, line.depth, line.rule, line.text)
 
 # %% ../../nbs/80_cli/02_telling.ipynb #8511ef54
-LOOKS = {"title": "bold", "decided": "bold", "passed": "dim"}
+STYLES = {"title": "bold", "decided": "bold", "passed": "dim"}
 
 def tell_said(screen: Paper, lines: Sequence[Said]) -> None:
     "Lines of an answer."
     for line in lines:
         if line.look == "title": screen.say(line.text, "bold")
-        else: tell_line(screen, line.depth, line.rule, line.text, LOOKS.get(line.look, ""))
+        else: tell_line(screen, line.depth, line.rule, line.text, STYLES.get(line.look, ""))
 
 def tell_all(screen: Paper, trace: Trace) -> None:
     "The whole trace; what was skipped is dim."

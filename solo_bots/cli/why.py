@@ -14,7 +14,7 @@ from contextlib import suppress
 from .screen import Paper, Screen
 from .telling import tell_rule, tell_said
 from ..kernel.game import AnyGame, Refused
-from ..sessions.about import Said, bots_turns, last_turn, turn_meant, turned_round, why_in
+from ..sessions.about import Said, bots_turns, last_turn, turn_meant, mind_changers, why_in
 from ..sessions.session import AnySession, line_of
 from ..words.why import clause_meant
 
@@ -55,7 +55,7 @@ def says_if(text: str) -> None:
 def answer_what_if(screen: Screen, s: AnySession, text: str) -> None:
     "`what if`."
     says_if(text)
-    show_answer(screen, turned_round(last_turn(s), s.told))
+    show_answer(screen, mind_changers(last_turn(s), s.told))
 
 # %% ../../nbs/80_cli/03_why.ipynb #6b70c687
 def answer_share(screen: Screen, s: AnySession, text: str) -> None:

@@ -24,9 +24,9 @@ from ..words.reasons import Kind
 from ..words.why import Tell, clause_meant, no_candidate, what_if, why_not
 
 # %% auto #0
-__all__ = ['NOTHING_ELSE', 'Said', 'lines_of', 'Turn', 'of_turn', 'turn_at', 'decided_at', 'bots_turns', 'turn_meant',
-           'under_way', 'last_turn', 'of_clause', 'where_told', 'in_the_document', 'of_another', 'turned_round', 'why',
-           'why_by', 'why_in']
+__all__ = ['NOTHING_ELSE', 'Said', 'lines_of', 'plain_lines', 'Turn', 'of_turn', 'turn_at', 'decided_at', 'bots_turns',
+           'turn_meant', 'under_way', 'last_turn', 'of_clause', 'where_told', 'in_the_document', 'of_another',
+           'mind_changers', 'why', 'why_by', 'why_in']
 
 # %% ../../nbs/02_sessions/08_about.ipynb #4ad5efec
 class Said(msgspec.Struct, frozen=True):
@@ -39,6 +39,10 @@ class Said(msgspec.Struct, frozen=True):
 def lines_of(lines: Sequence[Line]) -> list[Said]:
     "Reasons, as lines of an answer."
     return [Said(line.text, line.rule, line.depth, _look(line)) for line in lines]
+
+def plain_lines(lines: Sequence[Line]) -> list[Said]:
+    "The same where all of them decided, or all are about one thing."
+    return [Said(line.text, line.rule, line.depth) for line in lines]
 
 def _look(line: Line) -> Literal["", "decided", "passed"]:
     if line.reason is None: return ""
@@ -60,8 +64,8 @@ class Turn(NamedTuple):
 def of_turn(turn: Turn, whole: bool = False) -> list[Said]:
     "A decision with the clauses that decided, or with all that were read."
     because = [Said(turn.act.because)] if turn.act.why else []
-    if whole: return [turn.heading, *because, *lines_of(in_full(turn.trace))]
-    return [turn.heading, *because, *(msgspec.structs.replace(line, look="") for line in lines_of(line_by_line(turn.trace)))]
+    lines = lines_of(in_full(turn.trace)) if whole else plain_lines(line_by_line(turn.trace))
+    return [turn.heading, *because, *lines]
 
 # %% ../../nbs/02_sessions/08_about.ipynb #ad2ef46b
 def turn_at(s: AnySession, n: int, title: str) -> Turn:
@@ -112,7 +116,7 @@ def of_clause(g: AnyGame, turns: Sequence[Turn], text: str) -> list[Said]:
     rule = clause_meant(g, text).id
     lines = [line for turn in turns for line in in_full(turn.trace, rule)]
     if not lines: raise Refused(f"{rule} does not stand in what you may read of the last decision")
-    return [msgspec.structs.replace(line, look="") for line in lines_of(lines)]
+    return plain_lines(lines)
 
 def where_told(rule: Rule) -> str:
     "The notebook that tells a clause."
@@ -136,7 +140,7 @@ def of_another(g: AnyGame, turns: Sequence[Turn], text: str) -> list[Said]:
 
 NOTHING_ELSE = "nothing that you may know would alone have led to another move"
 
-def turned_round(turns: Sequence[Turn], tell: Tell) -> list[Said]:
+def mind_changers(turns: Sequence[Turn], tell: Tell) -> list[Said]:
     "What would have changed the bot's mind."
     lines = [(turn, what_if(turn.decision, tell, turn.may_hear) or [NOTHING_ELSE]) for turn in turns]
     return [line for turn, said in lines for line in (turn.heading, *map(Said, said))]

@@ -18,7 +18,7 @@ from ..kernel.table import Answer
 from ..kit.positions import convert, decode_json
 
 # %% auto #0
-__all__ = ['START', 'LONGEST', 'Shared', 'packed', 'share', 'unpacked', 'read_shared', 'before', 'newer']
+__all__ = ['START', 'MOST_OF_A_LINE', 'Shared', 'packed', 'share', 'unpacked', 'read_shared', 'before', 'newer']
 
 # %% ../../nbs/02_sessions/03_share.ipynb #65b82588
 class Shared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,12 +41,12 @@ def share(shared: Shared) -> str:
     return packed(shared)
 
 # %% ../../nbs/02_sessions/03_share.ipynb #5f141bde
-LONGEST = 2**20  # bytes that a line may unpack to
+MOST_OF_A_LINE = 2**20  # bytes that a line may unpack to
 
 def _unpacked(data: bytes) -> bytes:
     "What was packed; a few letters can be the packing of gigabytes, so no more than any game of ours fills."
     unpacking = zlib.decompressobj()
-    content = unpacking.decompress(data, LONGEST)
+    content = unpacking.decompress(data, MOST_OF_A_LINE)
     if not unpacking.eof: raise ValueError("too much, or cut off")
     return content
 
