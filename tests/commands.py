@@ -49,7 +49,8 @@ class Terminal:
     def __init__(self, command: list[str], **environment: str) -> None:
         self.pid, self.master = pty.fork()
         if self.pid == 0:
-            os.environ.update({"TERM": "xterm", "COLUMNS": "100", "PROMPT_TOOLKIT_NO_CPR": "1", **environment})
+            large = {"COLUMNS": "100", "LINES": "100"}  # so that nothing is shown page by page
+            os.environ.update({"TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", **large, **environment})
             os.execvp(command[0], command)
         self.seen = ""
         self.read = 0

@@ -21,9 +21,9 @@ from ..words.names import all_meant, fits, printed, slip
 from ..words.sentences import listed, words_of
 
 # %% auto #0
-__all__ = ['FEWEST', 'MAY_BE_EMPTY', 'WORDED', 'Hear', 'Giving', 'rest_by', 'in_rows', 'AnswerRow', 'answer_rows', 'tell_rows',
-           'tell_answers', 'rows_that_fit', 'tell_ask', 'explain_ask', 'Typed', 'roll_of', 'answers_in', 'Open',
-           'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'in_print', 'put']
+__all__ = ['FEWEST', 'MAY_BE_EMPTY', 'WORDED', 'Again', 'Hear', 'Giving', 'rest_by', 'in_rows', 'AnswerRow', 'answer_rows',
+           'tell_rows', 'tell_answers', 'rows_that_fit', 'tell_ask', 'explain_ask', 'Typed', 'roll_of', 'answers_in',
+           'Open', 'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'in_print', 'put']
 
 # %% ../../nbs/80_cli/09_asking.ipynb #8c384298
 FEWEST = 4  # lines of a list of answers that are always shown
@@ -165,7 +165,8 @@ def replied(at: Open, line: str) -> tuple[Answer, list[str]]:
     return answers[0], several[1:]
 
 # %% ../../nbs/80_cli/09_asking.ipynb #a897e468
-Hear = Callable[[str, Sequence[str]], str | None]  # (prompt, words) -> a line; None: something else is asked
+Again = Callable[[], None]  # says once more what is asked, after something else was told
+Hear = Callable[[str, Sequence[str], Again], str | None]  # (prompt, words, …) -> a line; None: something else is asked
 Giving = Callable[[Answer], None]  # what is done with an answer; it may refuse it
 
 class AtTurn(NamedTuple):
@@ -204,7 +205,8 @@ def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> No
     if not any(map(ahead.later, ahead.typed.waiting)): ahead.typed.drop(screen)
     rest = tell_ask(screen, at.ask)
     words = [word for option in at.ask.answers for word in (option.name, option.text)]
-    while (line := hear("> ", words)) is not None:
+    def again() -> None: screen.say(f"{at.ask.rule}  {at.ask.text}" if at.ask.rule else at.ask.text, mark=at.ask.rule)
+    while (line := hear("> ", words, again)) is not None:
         if not line and rest and rest_by(at.ask) == "Enter":
             tell_rows(screen, rest)
             rest = []

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 from .asking import explain_ask
-from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, Paper, Screen
+from .screen import ABOUT_A_DECISION, AT_EVERY_PROMPT, IN_SHORT, Paper, Screen
 from .telling import tell_act, tell_board, tell_clause, tell_digest, tell_pieces, tell_set_up
-from .why import answer_rule, answer_share, answer_what_if, answer_why, in_pages
+from .why import answer_rule, answer_share, answer_what_if, answer_why
 from ..kernel.game import AnyGame, Called, Refused
 from ..sessions.saves import FIX
 from ..sessions.session import AnySession
@@ -26,7 +26,7 @@ from ..words.orders import Act, grown, told_whole
 __all__ = ['MANY_TURNS', 'Teller', 'tell_event', 'tell_so_far', 'tell_in_all', 'look_at_board', 'tell_in_short', 'turn_before',
            'take_back', 'fix_position', 'do_otherwise', 'tell_turns', 'tell_history', 'tell_card', 'ask_card',
            'ask_why', 'ask_rule', 'ask_what_if', 'ask_for_line', 'tell_moves', 'menu_lines', 'explain_moves',
-           'explain_question', 'explain_words']
+           'explain_question', 'tell_words', 'explain_words']
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #3c749e42
 class Teller:
@@ -67,7 +67,7 @@ def look_at_board(teller: Teller, text: str) -> bool:
     now = s.now if s.now is not None else s.position
     if how and not "short".startswith(how): raise Refused(f"look {text}: write look, or look --short")
     if how: tell_in_short(teller, now)
-    else: tell_board(teller.screen, s.game, s.seen(now))
+    else: teller.screen.in_pages(lambda paper: tell_board(paper, s.game, s.seen(now)))
     return False
 
 def tell_in_short(teller: Teller, position: Any) -> None:
@@ -76,16 +76,16 @@ def tell_in_short(teller: Teller, position: Any) -> None:
     s = teller.session
     lines = [f"game {s.game.name}", *short_form(s.game, position, s.seen)]
     def tell(paper: Paper) -> None:
-        for line in lines: print(line, file=paper.out)  # never broken: it is to be read again
-    in_pages(teller.screen, tell)
+        for line in lines: paper.say_whole(line)
+    teller.screen.in_pages(tell)
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #88a15ed1
-def turn_before(text: str, last: int, what: str = "turns") -> int | None:
-    "The turn before which `undo N` goes back; None without a number."
+def turn_before(text: str, last: int) -> int | None:
+    "The number before which `undo N` goes back; None without one."
     if not text: return None
     if last < 1: raise Refused("there is nothing to take back")
     if not text.isdecimal() or not 1 <= int(text) <= last:
-        raise Refused(f"undo {text}: the {what} are 1 to {last} (history shows them)")
+        raise Refused(f"undo {text}: there are 1 to {last} (history shows them)")
     return int(text)
 
 def take_back(teller: Teller, text: str) -> bool:
@@ -93,7 +93,7 @@ def take_back(teller: Teller, text: str) -> bool:
     s = teller.session
     to = turn_before(text, len(s.events) - (s.question is None))
     moved = s.undo(to)
-    teller.screen.say("Taken back." if to is None else f"Taken back to before turn {to}.", "bold")
+    teller.screen.say("Taken back." if to is None else f"Taken back to before number {to}.", "bold")
     tell_pieces(teller.screen, moved)
     return True
 
@@ -107,13 +107,16 @@ def fix_position(teller: Teller, text: str) -> bool:
 def do_otherwise(teller: Teller, text: str) -> bool:
     "`instead MOVE`, `instead LINE`."
     screen, s = teller.screen, teller.session
-    if not text: raise Refused("say what was done: instead MOVE (one of the bot's), or instead LINE (the position now)")
-    noted, notes = s.instead(text)
-    for note in notes: screen.say(f"{note[0].upper()}{note[1:]}.", "dim")
-    ordered = max(n for n, event in enumerate(s.events) if s.is_bot(event.seat))
-    by = f" ({noted.rule})" if noted.rule else ""
-    screen.say(f"Noted: turn {ordered} was done otherwise; the bot had decided {noted.order}{by}.", hang=0)
-    screen.say(f"If that order was wrong, share {ordered} writes a line with the whole decision: "
+    number, _, rest = text.partition(" ")
+    if not (rest if number.isdecimal() else text):
+        raise Refused("say what was done: instead MOVE (one of the bot's), or instead LINE (the position now); "
+            "instead N MOVE is about number N")
+    done = s.instead(rest, int(number)) if number.isdecimal() else s.instead(text)
+    for note in done.guessed: screen.say(f"{note[0].upper()}{note[1:]}.", "dim")
+    tell_pieces(screen, done.back)
+    by = f" ({done.noted.rule})" if done.noted.rule else ""
+    screen.say(f"Noted: number {done.turn} was done otherwise; the bot had decided {done.noted.order}{by}.", hang=0)
+    screen.say(f"If that order was wrong, share {done.turn} writes a line with the whole decision: "
                "send it with a word on what should have been done.", "dim", hang=0)
     if s.pending is None and s.events[-1].seat != FIX: tell_event(teller, len(s.events) - 1)
     return True
@@ -125,7 +128,7 @@ def tell_turns(screen: Screen, text: str, last: int, act_at: Callable[[int], Act
     turns = range(max(1, last + 1 - int(text)) if text else 1, last + 1)
     if not turns: raise Refused("nothing has happened yet")
     lines = [f"{act.number:3}. {act.who}: {act.order or 'nothing'}" for act in map(act_at, turns)]
-    in_pages(screen, lambda paper: paper.say("\n".join(lines), hang=5))
+    screen.in_pages(lambda paper: paper.say("\n".join(lines), hang=5))
 
 def tell_history(teller: Teller, text: str) -> bool:
     "Every turn, or the last few."
@@ -137,7 +140,7 @@ def tell_card(screen: Screen, g: AnyGame, text: str, position: Any = None) -> No
     "What there is to know about a card."
     if not text: raise Refused("name a card: card NAME")
     lines = g.card(text, position)
-    in_pages(screen, lambda paper: paper.say("\n".join(lines)))
+    screen.in_pages(lambda paper: paper.say("\n".join(lines)))
 
 def ask_card(teller: Teller, text: str) -> bool:
     "`card NAME`."
@@ -189,25 +192,31 @@ def menu_lines(screen: Paper, rows: Sequence[tuple[str, str]]) -> list[tuple[str
 def explain_moves(teller: Teller, text: str) -> bool:
     "How to type a move, and all that can be typed; or what the moves that begin like this do."
     screen, g, position = teller.screen, teller.session.game, teller.session.position
+    if text == "?": return explain_words(teller, text)
     found = fits(text, list(g.texts(position)), teller.called)
     if not found: raise Refused(refusal(g, position, text))
     example = printer(teller.called)(found[0])
     short = "or as much of it as fits only one; several with commas between"
     if not text: screen.say(f"Type a move, for example '{example}', {short}.")
-    if text or len(found) <= 12: tell_moves(teller, position, found)
-    else:
-        for what, lines in menu_lines(screen, menu(g, position)):
-            for n, line in enumerate(lines): screen.say(line, mark="" if n else what)
-        screen.say(f"There are {len(found)}: '? {plain(example).split()[0]}' lists those that begin like this.")
+    def all_moves(paper: Paper) -> None:
+        for what, lines in menu_lines(paper, menu(g, position)):
+            for n, line in enumerate(lines): paper.say(line, mark="" if n else what)
+        paper.say(f"There are {len(found)}: '? {plain(example).split()[0]}' lists those that begin like this.")
+    few = text or len(found) <= 12
+    screen.in_pages((lambda paper: tell_moves(teller, position, found)) if few else all_moves)
     return False if text else explain_words(teller, "")
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #ae323a7d
-def explain_question(ask: Ask, teller: Teller, _: str) -> bool:
+def explain_question(ask: Ask, teller: Teller, text: str) -> bool:
     "What a question is about, and what may be answered."
-    explain_ask(teller.screen, teller.session.game, ask)
-    return explain_words(teller, "")
+    if text != "?": teller.screen.in_pages(lambda paper: explain_ask(paper, teller.session.game, ask))
+    return explain_words(teller, text)
 
-def explain_words(teller: Teller, _: str) -> bool:
+def tell_words(screen: Paper, text: str, words: Sequence[str]) -> None:
+    "The words of every prompt: in a line, or after `??` what they do."
+    for line in words if text == "?" else [IN_SHORT]: screen.say(line, "dim")
+
+def explain_words(teller: Teller, text: str) -> bool:
     "The words that work at every prompt."
-    for words in (AT_EVERY_PROMPT, ABOUT_A_DECISION): teller.screen.say(words, "dim")
+    tell_words(teller.screen, text, (AT_EVERY_PROMPT, ABOUT_A_DECISION))
     return False

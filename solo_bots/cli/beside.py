@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from .asking import Open, Typed, explain_ask, opened, replied
-from .at_any_time import tell_card, tell_turns, turn_before
+from .at_any_time import tell_card, tell_turns, tell_words, turn_before
 from .options import settings
 from .saving import SaveFile, save_as
 from .screen import ABOUT_A_DECISION, Paper, Screen
 from .telling import tell_act, tell_clause, tell_line
-from .why import answer_rule, in_pages, says_if, show_answer
+from .why import answer_rule, says_if, show_answer
 from ..interviews.kept import kept_of, line_of_talk, read_kept, save_kept
 from solo_bots.interviews.otherwise import (
     ToldFact, decided_otherwise, question_at, still_told, turned_round, with_answer,
@@ -217,14 +217,14 @@ def look_at_beliefs(at: AtTable, _: str) -> bool:
         tell_since(at, paper)
         if any(talk.said): paper.say("Told, the newest first (fix N VALUE corrects one):")
         tell_told(at, paper, SHOWN)
-    in_pages(at.screen, tell)
+    at.screen.in_pages(tell)
     return False
 
 # %% ../../nbs/80_cli/16_beside.ipynb #62cc9d43
 def undo_asked(at: AtTable, text: str) -> bool:
     "`undo`, `undo N`."
     talk = at.talk
-    to = turn_before(text, len(talk.made) + bool(talk.said[-1]), "decisions")
+    to = turn_before(text, len(talk.made) + bool(talk.said[-1]))
     if to is None:
         (question, answer), = back(talk)
         at.screen.say(f"Taken back: {asked_in_short(question)} {value_told(at.game, question, answer.value)}", "bold")
@@ -274,7 +274,7 @@ def correct(at: AtTable, text: str) -> bool:
     "`fix`, `fix all`, `fix N VALUE`, `fix WORDS VALUE`."
     if not any(at.talk.said): raise Refused("nothing has been told yet")
     if text in ("", "all"):
-        in_pages(at.screen, lambda paper: tell_told(at, paper, None if text else SHOWN))
+        at.screen.in_pages(lambda paper: tell_told(at, paper, None if text else SHOWN))
         at.screen.say("fix N VALUE corrects number N.", "dim")
         return False
     told, value = meant_to_fix(at, text)
@@ -293,14 +293,16 @@ def turn_of(at: AtTable, n: int, title: str) -> Turn:
     made = at.talk.made[n - 1]
     return Turn(title, bots_act(at.game, made), made, made.trace or Trace())
 
-def last_turns(at: AtTable) -> list[Turn]:
-    "The decision under way, as far as it has come; or the last one."
-    case = at.now.pending.case if at.now is not None else None
+def last_turns(at: AtTable) -> list[list[Turn]]:
+    "The decision under way, as far as it has come, and the last one."
+    groups, case = list[list[Turn]](), at.now.pending.case if at.now is not None else None
     if case is not None and case.moves and case.trace is not None:
         done = done_so_far(None, case.moves, [], case.trace)
-        return [Turn("The decision under way", bots_act(at.game, done), done, case.trace, may_hear=lambda moves: False)]
-    if not at.talk.made: raise Refused("the bot has decided nothing yet")
-    return [turn_of(at, len(at.talk.made), "The bot's last decision")]
+        act = bots_act(at.game, done)
+        groups.append([Turn("The decision under way", act, done, case.trace, may_hear=lambda moves: False)])
+    if at.talk.made: groups.append([turn_of(at, len(at.talk.made), "The bot's last decision")])
+    if not groups: raise Refused("the bot has decided nothing yet")
+    return groups
 
 def numbered_turn(at: AtTable, text: str) -> Turn:
     "The decision of a number."
@@ -368,12 +370,13 @@ IN_AN_INTERVIEW = (
     "At every prompt: look (what is believed), else (how another way goes that a line names), why (what asks, and the "
     "last decision clause by clause), undo (the last answer), history (all decisions), undo N (back to before decision "
     "N), fix (what was told, and how to correct it), card NAME, save FILE, ? (help), quit.")
-ABOUT_IT = ABOUT_A_DECISION.replace("turn N", "decision N").replace("last turn", "last decision")
+ABOUT_IT = ABOUT_A_DECISION.replace("last turn", "last decision")
 
-def help_asked(at: AtTable, _: str) -> bool:
+def help_asked(at: AtTable, text: str) -> bool:
     "What is asked, what may be answered, and the words."
-    if at.now is not None: explain_ask(at.screen, at.game, at.now.ask)
-    for words in (IN_AN_INTERVIEW, ABOUT_IT): at.screen.say(words, "dim")
+    ask = at.now.ask if at.now is not None and text != "?" else None
+    if ask is not None: at.screen.in_pages(lambda paper: explain_ask(paper, at.game, ask))
+    tell_words(at.screen, text, (IN_AN_INTERVIEW, ABOUT_IT))
     return False
 
 Word = Callable[[AtTable, str], bool]  # what a word does with what is typed after it

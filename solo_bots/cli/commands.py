@@ -19,7 +19,7 @@ import msgspec
 
 from . import VERSION
 from .arguments import Command, OneSentence, at_least, read_line, seed_flag
-from .asking import AtTurn, Typed, explain_ask, opened as opened_question, put
+from .asking import Again, AtTurn, Typed, explain_ask, opened as opened_question, put
 from .decision import Answers, Stopped, Unfinished, as_record, bots_last, decision_in, faces_of, in_brief
 from .decision import faces_merged, need, stopped_record, turn_record, whole_turn
 from .files import fresh_seed, read_told, save_to
@@ -42,7 +42,7 @@ from ..sessions.saves import CHANCES, Hands, SaveError, hands, previous_of, read
 from ..sessions.session import AnySession, Session, viewer_of
 from ..sessions.share import Shared, newer
 from ..words.lines import line_by_line
-from ..words.why import clause_meant
+from ..words.why import clauses_meant
 from ..words.names import printed
 from ..words.orders import act_of, done_so_far, happened
 from ..words.reasons import capital
@@ -264,7 +264,8 @@ def asking(screen: Screen, g: AnyGame) -> Callable[[Pending, Any], Answer]:
         def explain(_: str) -> bool:
             explain_ask(screen, g, open_.ask)
             return False
-        def hear(prompt: str, words: Sequence[str]) -> str | None: return listen(screen, prompt, words, {"?": explain})
+        def hear(prompt: str, words: Sequence[str], again: Again) -> str | None:
+            return listen(screen, prompt, words, {"?": explain}, again)
         put(screen, open_, AtTurn(typed), hear, given.append)
         return given[0]
     return ask
@@ -375,9 +376,10 @@ def run_rules(args: argparse.Namespace, screen: Screen) -> int:
         if args.json: write_json(screen, [record(r) for r in ledger])
         else: tell_rules(screen, ledger)
         return 0
-    rule = clause_meant(args.game, args.id)
-    if args.json: write_json(screen, record(rule))
-    else: tell_rule(screen, rule)
+    rules = clauses_meant(args.game, args.id)
+    if args.json: write_json(screen, record(rules[0]) if len(rules) == 1 else [record(rule) for rule in rules])
+    else:
+        for rule in rules: tell_rule(screen, rule)
     return 0
 
 # %% ../../nbs/80_cli/20_commands.ipynb #69859537

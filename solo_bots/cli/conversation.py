@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .asking import AtTurn, Typed, opened, put
+from .asking import Again, AtTurn, Typed, opened, put
 from .at_any_time import Teller, ask_card, ask_for_line, ask_rule, ask_what_if, ask_why, do_otherwise
 from .at_any_time import explain_moves, explain_question, explain_words, fix_position, look_at_board
 from .at_any_time import menu_lines
@@ -64,13 +64,14 @@ class Prompt:
         self.teller, self.typed, self.manner = Teller(screen, session), Typed(), manner
         self.board_shown, self.told = False, 0  # told: lines of turns, since something was typed
 
-    def listen(self, prompt: str, words: Sequence[str], explain: Callable[[Teller, str], bool]) -> str | None:
+    def listen(self, prompt: str, words: Sequence[str], again: Again = lambda: None, *,
+               explain: Callable[[Teller, str], bool]) -> str | None:
         "A typed line that is none of the words."
         own = {"look": look_at_board, "undo": take_back, "history": tell_history, "why": ask_why, "?": explain,
                "rule": ask_rule, "what": ask_what_if, "share": ask_for_line, "card": ask_card,
                "fix": fix_position, "instead": do_otherwise}
         commands, self.told = {name: partial(word, self.teller) for name, word in own.items()}, 0
-        return listen(self.screen, prompt, words, {**commands, "save": self.save})
+        return listen(self.screen, prompt, words, {**commands, "save": self.save}, again)
 
     def save(self, name: str) -> bool:
         save_as(self.file, name)
@@ -83,7 +84,7 @@ def show_board(at: Prompt) -> None:
     s, wanted = at.session, at.manner.board
     if s.positions and (wanted == "always" or (wanted == "changed" and not at.board_shown)):
         at.screen.say()
-        tell_board(at.screen, s.game, s.seen(s.position))
+        at.screen.in_pages(lambda paper: tell_board(paper, s.game, s.seen(s.position)))
         at.board_shown = True
 
 def tell_phase(at: Prompt) -> None:
@@ -133,7 +134,7 @@ def ask_for_move(at: Prompt) -> None:
     tell_menu(at.screen, g, position)
     only, words = texts[0] if len(texts) == 1 else "", list(map(printer(at.teller.called), texts))
     prompt = f"Your move{f' (Enter: {words[0]})' if only else ''} > "
-    while (line := at.listen(prompt, words, explain_moves)) is not None:
+    while (line := at.listen(prompt, words, explain=explain_moves)) is not None:
         if choose_move(at, line or only): break
 
 # %% ../../nbs/80_cli/13_conversation.ipynb #1e013c46
@@ -149,7 +150,7 @@ def ask_question(at: Prompt, pending: Pending) -> None:
 def ask_at_the_end(at: Prompt, result: Result) -> None:
     "The end of the game: Enter leaves."
     tell_result(at.screen, at.session.game, at.session.position, result)
-    while (line := at.listen("The game is over (undo, why, Enter leaves) > ", (), explain_words)) is not None:
+    while (line := at.listen("The game is over (undo, why, Enter leaves) > ", (), explain=explain_words)) is not None:
         if not line: raise Leave
         explain_words(at.teller, "")
 
@@ -161,7 +162,7 @@ def breathes(at: Prompt) -> bool:
 
 def goes_on(at: Prompt) -> bool:
     "Between two turns of bots: shall it go on? No, if something was taken back."
-    while (line := at.listen("Enter goes on (look, why, undo, quit) > ", (), explain_words)) is not None:
+    while (line := at.listen("Enter goes on (look, why, undo, quit) > ", (), explain=explain_words)) is not None:
         if not line: return True
         explain_words(at.teller, "")
     return False

@@ -17,10 +17,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TextIO
 
 from ..kernel.game import Refused
+from ..kernel.table import BadAnswer
 
 # %% auto #0
-__all__ = ['COLOURS', 'NONE', 'AT_EVERY_PROMPT', 'ABOUT_A_DECISION', 'ALIASES', 'GO_ON', 'Words', 'Paper', 'Leave',
-           'interrupt_follows', 'Screen', 'complain', 'verb_and_rest', 'listen']
+__all__ = ['COLOURS', 'NONE', 'IN_SHORT', 'AT_EVERY_PROMPT', 'ABOUT_A_DECISION', 'ALIASES', 'GO_ON', 'Words', 'Paper', 'Leave',
+           'Enough', 'interrupt_follows', 'Screen', 'complain', 'verb_and_rest', 'listen']
 
 # %% ../../nbs/80_cli/01_screen.ipynb #a028962b
 def _load(name: str) -> Any:
@@ -64,6 +65,11 @@ class Paper:
             for n, part in enumerate(self.broken(line, hang)):
                 self._print(part, style, mark if not n else "", colours)
 
+    def say_whole(self, line: str) -> None:
+        "Show a line that is never broken: it is to be read again by a program."
+        self._print(line, "", "")
+        if self.width and line: self.printed += (len(line) - 1) // self.width
+
     def _print(self, part: str, style: str, mark: str, colours: Mapping[str, str] = NONE) -> None:
         self.printed += 1
         if self._console is None:
@@ -96,6 +102,9 @@ class Keyboard:
 class Leave(Exception):
     "The person has had enough: `quit`, Ctrl-C or the end of the input."
 
+class Enough(Exception):
+    "The person has seen enough of what is shown in pages."
+
 def interrupt_follows() -> bool:
     "Was the end of the input only Ctrl-C, as Windows reports it?"
     try:
@@ -112,10 +121,13 @@ class Screen(Paper):
         super().__init__(out)
         self.source = source or sys.stdin or io.StringIO()
         self.typing = self.source.isatty()
-        self._keyboard = Keyboard()
+        self._keyboard, self._in_pages, self._typed_ahead = Keyboard(), False, ""
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str:
         "One typed line; `words` are offered for completion. Ctrl-C clears it, twice in a row leaves."
+        if self._typed_ahead:
+            line, self._typed_ahead = self._typed_ahead, ""
+            return line
         for interrupted in (False, True):
             self.printed = 0
             try: return self._keyboard.type(prompt, words) if self.typing and self.width else self._read(prompt)
@@ -126,6 +138,24 @@ class Screen(Paper):
                 if interrupted or ended or not self.typing: break
                 self.say("Ctrl-C once more leaves.", "dim")
         raise Leave
+
+    def in_pages(self, tell: Callable[[Paper], object]) -> None:
+        "Tell something; on a real terminal it stops whenever the screen is full."
+        before, self._in_pages = self._in_pages, self.typing and bool(self.width)
+        try: tell(self)
+        except Enough: pass
+        finally: self._in_pages = before
+
+    def _print(self, part: str, style: str, mark: str, colours: Mapping[str, str] = NONE) -> None:
+        if self._in_pages and self.printed >= self.height - 1: self._turn_the_page()
+        super()._print(part, style, mark, colours)
+
+    def _turn_the_page(self) -> None:
+        "Wait for Enter; anything else is typed for the prompt that follows."
+        line = self.ask("Enter goes on (q: enough) > ")
+        if not line: return
+        self._typed_ahead = "" if line.lower() in ("q", "quit") else line
+        raise Enough
 
     def _read(self, prompt: str) -> str:
         print(prompt, end="", file=self.out, flush=True)
@@ -142,22 +172,25 @@ def complain(screen: Paper, error: Exception) -> None:
     screen.say(text + ("" if text.endswith((".", "?", "!")) else "."), "yellow")
 
 # %% ../../nbs/80_cli/01_screen.ipynb #fd6e390c
+IN_SHORT = "Other words: look, why, undo, history, fix, instead, card, rule, what if, share, save, quit; ?? explains them."
 AT_EVERY_PROMPT = (
     "At every prompt: look (the board; look --short: in lines), why (the bot's last turn, clause by clause), undo, "
-    "history (all turns), undo N (back to before turn N), fix LINE (correct the position by a line of look --short), "
+    "history (all of it, numbered), undo N (back to before number N), fix LINE (correct the position by a line of look "
+    "--short), "
     "card NAME, save FILE, ? (help), quit.")
 ABOUT_A_DECISION = (
     "About the bot's last turn: why CLAUSE (what a clause did in it), why not X (what dropped X), "
     "what if (what would have changed its mind), share (a line to send); why all tells every clause that was read, "
-    "why N is about turn N; instead MOVE or LINE (something else was done). "
+    "why N (or why N not X) is about number N; instead MOVE or LINE (something else was done). "
     "rule CLAUSE tells a clause, its doubt and our ruling.")
-ALIASES = {"q": "quit", "exit": "quit", "help": "?", "u": "undo", "back": "undo",
+ALIASES = {"q": "quit", "exit": "quit", "u": "undo", "back": "undo",
            "l": "look", "map": "look", "board": "look"}
 GO_ON = ("?", "save", "why", "rule", "what", "share", "undo", "history", "card", "look", "fix", "instead")  # and more
 Words = Mapping[str, Callable[[str], bool]]  # each gets what was typed after it; True: something else is asked now
 
 def verb_and_rest(line: str, words: Sequence[str]) -> tuple[str, str]:
     "The command that a line would be, and what follows it."
+    if line.lower() == "help": line = "??"
     verb, _, rest = line.partition(" ") if not line.startswith("?") else ("?", "", line[1:])
     is_answer = any(w.lower().startswith(line.lower()) for w in words)
     return verb.lower() if is_answer else ALIASES.get(verb.lower(), verb.lower()), rest
@@ -167,6 +200,7 @@ def listen(
     prompt: str,
     words: Sequence[str],  # the answers, for completion
     commands: Words,
+    again: Callable[[], None] = lambda: None,  # says what is asked once more, after something else was told
 ) -> str | None:  # the answer; None: a command has changed what is being asked
     "A typed line that is not a command."
     while True:
@@ -176,4 +210,5 @@ def listen(
         if verb not in commands or (rest and verb not in GO_ON): return line
         try:
             if commands[verb](rest.strip()): return None
-        except Refused as error: complain(screen, error)
+        except (Refused, BadAnswer) as error: complain(screen, error)
+        else: again()

@@ -5,38 +5,22 @@
 # %% ../../nbs/80_cli/03_why.ipynb #8acaec25
 from __future__ import annotations
 
-import io
-import shutil
-import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 
 from .screen import Paper, Screen
 from .telling import tell_rule, tell_said
 from ..kernel.game import AnyGame, Refused
-from ..sessions.about import Said, bots_turns, last_turn, turn_meant, mind_changers, why_in
+from ..sessions.about import Said, bots_turns, turn_meant, what_if_in, why_in
 from ..sessions.session import AnySession, line_of
-from ..words.why import clause_meant
+from ..words.why import clauses_meant
 
 # %% auto #0
-__all__ = ['in_pages', 'show_answer', 'answer_why', 'answer_rule', 'says_if', 'answer_what_if', 'answer_share']
+__all__ = ['show_answer', 'answer_why', 'answer_rule', 'says_if', 'answer_what_if', 'answer_share']
 
 # %% ../../nbs/80_cli/03_why.ipynb #398ac997
-def in_pages(screen: Screen, tell: Callable[[Paper], None]) -> None:
-    "Tell something, through a pager if it is longer than a real terminal."
-    if screen.typing and screen.width and screen.out is sys.stdout:
-        tell(Paper(text := io.StringIO(), screen.width))
-        if text.getvalue().count("\n") >= shutil.get_terminal_size().lines:
-            from pydoc import pager  # seldom needed, and slow to import
-            with suppress(KeyboardInterrupt):
-                try: pager(text.getvalue())
-                except OSError: tell(screen)
-            return
-    tell(screen)
-
 def show_answer(screen: Screen, lines: Sequence[Said]) -> None:
-    "Lines of an answer, through a pager if need be."
-    in_pages(screen, lambda paper: tell_said(paper, lines))
+    "Lines of an answer, page by page."
+    screen.in_pages(lambda paper: tell_said(paper, lines))
 
 # %% ../../nbs/80_cli/03_why.ipynb #5f8383fd
 def answer_why(screen: Screen, s: AnySession, text: str) -> None:
@@ -46,7 +30,10 @@ def answer_why(screen: Screen, s: AnySession, text: str) -> None:
 def answer_rule(screen: Screen, g: AnyGame, text: str) -> None:
     "`rule CLAUSE`."
     if not text: raise Refused("name a clause: rule CLAUSE")
-    tell_rule(screen, clause_meant(g, text))
+    rules = clauses_meant(g, text)
+    def tell(paper: Paper) -> None:
+        for rule in rules: tell_rule(paper, rule)
+    screen.in_pages(tell)
 
 def says_if(text: str) -> None:
     "Is the word after `what` the right one? Refused, if it is not."
@@ -55,12 +42,12 @@ def says_if(text: str) -> None:
 def answer_what_if(screen: Screen, s: AnySession, text: str) -> None:
     "`what if`."
     says_if(text)
-    show_answer(screen, mind_changers(last_turn(s), s.told))
+    show_answer(screen, what_if_in(s))
 
 # %% ../../nbs/80_cli/03_why.ipynb #6b70c687
 def answer_share(screen: Screen, s: AnySession, text: str) -> None:
     "`share`, `share N`."
     n = turn_meant(s, text or str((bots_turns(s) or [0])[-1]))
     print(line_of(s, n), file=screen.out)
-    screen.say(f"Turn {n} of the bot. solo-bots decide LINE decides it again; solo-bots play LINE plays on.", "dim")
+    screen.say(f"Number {n}. solo-bots decide LINE decides it again; solo-bots play LINE plays on.", "dim")
     if s.game.hides and not s.sees_all: screen.say("The line holds also what you may not see.", "dim")

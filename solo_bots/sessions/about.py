@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -21,12 +22,13 @@ from .turns import act_at, act_so_far
 from ..words.lines import Line, in_full, line_by_line
 from ..words.orders import Act, act_of, done_so_far
 from ..words.reasons import Kind
-from ..words.why import Tell, clause_meant, no_candidate, what_if, why_not
+from ..words.sentences import listed
+from ..words.why import Tell, clauses_meant, no_candidate, what_if, why_not
 
 # %% auto #0
-__all__ = ['NOTHING_ELSE', 'Said', 'lines_of', 'plain_lines', 'Turn', 'of_turn', 'turn_at', 'decided_at', 'bots_turns',
-           'turn_meant', 'under_way', 'last_turn', 'of_clause', 'where_told', 'in_the_document', 'of_another',
-           'mind_changers', 'why', 'why_by', 'why_in']
+__all__ = ['Groups', 'NOTHING_ELSE', 'Said', 'lines_of', 'plain_lines', 'Turn', 'of_turn', 'turn_at', 'decided_at', 'bots_turns',
+           'turn_meant', 'under_way', 'last_decisions', 'in_question', 'first_answer', 'of_clause', 'where_told',
+           'in_the_document', 'of_another', 'mind_changers', 'why', 'why_by', 'why_in', 'what_if_in']
 
 # %% ../../nbs/02_sessions/08_about.ipynb #4ad5efec
 class Said(msgspec.Struct, frozen=True):
@@ -89,7 +91,7 @@ def bots_turns(s: AnySession) -> list[int]:
 def turn_meant(s: AnySession, text: str) -> int:
     "The number of a bot's turn; refused if that turn is not the bot's."
     if (turns := bots_turns(s)) and (not text.isdecimal() or int(text) not in turns):
-        raise Refused(f"turn {text} is not the bot's; its turns are {', '.join(map(str, turns))}")
+        raise Refused(f"{text} is none of the bot's numbers in the history; those are {listed([*map(str, turns)])}")
     if not turns: raise Refused("the bot has decided nothing yet")
     return int(text)
 
@@ -101,22 +103,36 @@ def under_way(s: AnySession) -> list[Turn]:
     done: Decision[Any, Any] = done_so_far(s.position, at.moves, at.stages, at.trace, at.position)
     return [Turn("The decision under way", act, done, s.told(at.trace), may_hear=lambda moves: False)]
 
-def last_turn(s: AnySession) -> list[Turn]:
-    "The bot's decision under way, or its last decisions in a row; refused if there is none."
-    if turn := under_way(s): return turn
+def last_decisions(s: AnySession) -> list[Turn]:
+    "The bot's last decisions in a row."
     turns = bots_turns(s)
     last = [n for n in turns if {*range(n, turns[-1])} <= {*turns}]
-    if not last: raise Refused("the bot has decided nothing yet")
     which = [f", {i + 1} of {len(last)}" if len(last) > 1 else "" for i in range(len(last))]
     return [turn_at(s, n, f"The bot's last decision{more}") for n, more in zip(last, which, strict=True)]
+
+Groups = Sequence[Sequence[Turn]]  # of which the first that has an answer gives it
+
+def in_question(s: AnySession) -> list[list[Turn]]:
+    "The bot's decision under way, and its last decisions in a row; refused if there is neither."
+    groups = [turns for turns in (under_way(s), last_decisions(s)) if turns]
+    if not groups: raise Refused("the bot has decided nothing yet")
+    return groups
+
+def first_answer(groups: Groups, answer: Callable[[Sequence[Turn]], list[Said]]) -> list[Said]:
+    "What the first of these groups has to say; refused as the last one does."
+    *first, last = groups
+    for turns in first:
+        with suppress(Refused): return answer(turns)
+    return answer(last)
 
 # %% ../../nbs/02_sessions/08_about.ipynb #ddddd1fc
 def of_clause(g: AnyGame, turns: Sequence[Turn], text: str) -> list[Said]:
     "What a clause did in these decisions."
-    rule = clause_meant(g, text).id
-    lines = [line for turn in turns for line in in_full(turn.trace, rule)]
-    if not lines: raise Refused(f"{rule} does not stand in what you may read of the last decision")
-    return plain_lines(lines)
+    ids = [rule.id for rule in clauses_meant(g, text)]
+    found = [(turn, [line for id in ids for line in in_full(turn.trace, id)]) for turn in turns]
+    told = [(turn, lines) for turn, lines in found if lines]
+    if not told: raise Refused(f"{ids[0]} does not stand in what you may read of the last decision")
+    return [line for turn, lines in told for line in ([turn.heading] * (len(turns) > 1) + plain_lines(lines))]
 
 def where_told(rule: Rule) -> str:
     "The notebook that tells a clause."
@@ -146,20 +162,27 @@ def mind_changers(turns: Sequence[Turn], tell: Tell) -> list[Said]:
     return [line for turn, said in lines for line in (turn.heading, *map(Said, said))]
 
 # %% ../../nbs/02_sessions/08_about.ipynb #908d9ddf
-def why(g: AnyGame, turns: Sequence[Turn], text: str) -> list[Said]:
+def why(g: AnyGame, groups: Groups, text: str) -> list[Said]:
     "The clauses that decided, or `all` that were read; or only one clause, or why not something else."
     first, _, rest = text.partition(" ")
-    if first.lower() == "not": return of_another(g, turns, rest.strip())
-    if text and first.lower() != "all": return of_clause(g, turns, text)
+    if first.lower() == "not": return first_answer(groups, lambda turns: of_another(g, turns, rest.strip()))
+    if text and first.lower() != "all": return first_answer(groups, lambda turns: of_clause(g, turns, text))
+    turns = next((turns for turns in groups if any(turn.decision.moves for turn in turns)), groups[-1])
     return [line for turn in turns for line in of_turn(turn, whole=bool(text))]
 
-def why_by(g: AnyGame, text: str, numbered: Callable[[str], Turn], last: Callable[[], Sequence[Turn]]) -> list[Said]:
+def why_by(g: AnyGame, text: str, numbered: Callable[[str], Turn], last: Callable[[], Groups]) -> list[Said]:
     "The same about the turn of a number, or else about the last ones."
-    number, _, rest = text.partition(" ")
-    turns = [numbered(number)] if number.isdecimal() else last()
-    return why(g, turns, rest.strip() if number.isdecimal() else text)
+    words = text.split()
+    about_all = len(words) == 2 and words[0].lower() == "all" and words[1].isdecimal()
+    number, _, rest = f"{words[1]} all".partition(" ") if about_all else text.partition(" ")
+    groups = [[numbered(number)]] if number.isdecimal() else last()
+    return why(g, groups, rest.strip() if number.isdecimal() else text)
 
 def why_in(s: AnySession, text: str) -> list[Said]:
     "The same in a session."
-    def numbered(number: str) -> Turn: return turn_at(s, turn_meant(s, number), f"Turn {number}")
-    return why_by(s.game, text, numbered, partial(last_turn, s))
+    def numbered(number: str) -> Turn: return turn_at(s, n := turn_meant(s, number), f"{n}. {s.who(s.events[n].seat)}")
+    return why_by(s.game, text, numbered, partial(in_question, s))
+
+def what_if_in(s: AnySession) -> list[Said]:
+    "What would have changed the bot's mind, in a session."
+    return first_answer(in_question(s), lambda turns: mind_changers(turns, s.told))

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from .replay import decide_again, replayed, save_of, taken_back, to_save
 from .saves import FIX, Doing, Hands, Noted, Save, read_save
 from .share import Shared, share
 from ..words.orders import deeds, happened, large_things
+from ..words.sentences import listed
 
 # %% auto #0
 __all__ = ['AnySession', 'AnyMidway', 'viewer_of', 'Session', 'written', 'to_share', 'line_of']
@@ -70,23 +72,48 @@ def move_instead(session: Session[P, M, Opt], n: int, text: str) -> tuple[int, s
             return kept, move
     raise why
 
-def do_instead(session: Session[P, M, Opt], n: int, text: str) -> tuple[Noted, tuple[str, ...]]:
-    "Put a move in place of the bot's turn `n`, or correct the position; what is noted, and what was guessed."
-    try: kept, move = move_instead(session, n, text)
-    except IllegalMove as no_move:
-        from solo_bots.words.short_lines import NotUnderstood  # see `fix`
-        noted = noted_of(session, n)
-        try: return noted, session.fix(text, noted)
-        except NotUnderstood: raise Refused(f"no other move of the bot: {no_move}") from None
-    if n < len(session.events) - 1: raise Refused("the position was corrected since; undo that first")
+class Otherwise(NamedTuple):
+    "Something else was done than the bot had ordered."
+    turn: int  # its number
+    noted: Noted  # what the bot had decided
+    guessed: tuple[str, ...] = ()  # what was taken to follow from a line on the position
+    back: Account = Account()  # what to put back first: later turns of the bot, which it will decide anew
+
+def last_orders(session: Session[P, M, Opt], turn: int | None = None) -> list[int]:
+    "The turns of the bot since a person moved, the latest first; or the one of this number."
+    numbered = [n for n in range(len(session.events) - 1, 0, -1) if session.events[n].seat != FIX]
+    row = list(takewhile(lambda n: session.is_bot(session.events[n].seat), numbered))
+    if not row: raise Refused("the last turn is not the bot's; undo goes back to it")
+    if turn is not None and turn not in row: raise Refused(f"{turn} is none of the bot's last numbers, {listed([*map(str, row)])}")
+    if any(session.events[n].instead is not None for n in row if turn in (None, n)):
+        raise Refused("something else was done in that turn already; undo first")
+    return row if turn is None else [turn]
+
+def do_instead(session: Session[P, M, Opt], row: Sequence[int], text: str) -> Otherwise:
+    "Put a move in place of one of these turns of the bot, or correct the position."
+    refused = None
+    for n in row:
+        try: kept, move = move_instead(session, n, text)
+        except IllegalMove as no_move: refused = refused or no_move
+        else: return replaced(session, n, kept, move)
+    from solo_bots.words.short_lines import NotUnderstood  # see `fix`
+    noted = noted_of(session, row[0])
+    try: return Otherwise(row[0], noted, session.fix(text, noted))
+    except NotUnderstood: raise Refused(f"no other move of the bot: {refused}") from None
+
+def replaced(session: Session[P, M, Opt], n: int, kept: int, move: str) -> Otherwise:
+    "Carry out a move in the bot's turn `n`, after so many of its own."
+    if any(event.seat == FIX for event in session.events[n:]):
+        raise Refused("the position was corrected since; undo that first")
     noted, seat = noted_of(session, n, kept), session.events[n].seat
-    kept_ = session.events[:], session.positions[:], session.decisions[:]
+    back = session.account(session.positions[-1], session.positions[n])
+    before = session.events[:], session.positions[:], session.decisions[:]
     cut_to(session, n)
     try: session.attempt(Doing(seat, move, (), None, noted))
     except BaseException:
-        session.events, session.positions, session.decisions = kept_
+        session.events, session.positions, session.decisions = before
         raise
-    return noted, ()
+    return Otherwise(n, noted, back=back)
 
 # %% ../../nbs/02_sessions/06_session.ipynb #f56d61e3
 class Session(Record[P, M, Opt]):
@@ -145,14 +172,10 @@ class Session(Record[P, M, Opt]):
         self.attempt(Doing(FIX, "; ".join(made.changes), (), position, instead))
         return made.notes
 
-    def instead(self, text: str) -> tuple[Noted, tuple[str, ...]]:
+    def instead(self, text: str, turn: int | None = None) -> Otherwise:
         "Something else was done than the bot has ordered: a move of its own, or lines in short on the position."
         between_turns(self)
-        n = len(self.events) - 1
-        while n and self.events[n].seat == FIX: n -= 1
-        if not self.is_bot(self.events[n].seat): raise Refused("the last turn is not the bot's; undo goes back to it")
-        if self.events[n].instead is not None: raise Refused("something else was done in that turn already; undo first")
-        return do_instead(self, n, text)
+        return do_instead(self, last_orders(self, turn), text)
 
     def undo(self, to: int | None = None) -> Account:
         "Take back what the person entered last, or all but the first `to` events; says what to put back."

@@ -18,16 +18,19 @@ from .names import SMALL, did_you_mean, fits, meant, plain, words_in
 from .sentences import clauses_of, some
 
 # %% auto #0
-__all__ = ['Tell', 'clause_meant', 'things_meant', 'around', 'wanted_words', 'speaks_of', 'last_reason', 'passed_over',
-           'rolled_otherwise', 'why_not', 'no_candidate', 'openly', 'what_if']
+__all__ = ['Tell', 'clauses_meant', 'things_meant', 'around', 'wanted_words', 'speaks_of', 'in_a_row', 'last_reason',
+           'passed_over', 'rolled_otherwise', 'why_not', 'no_candidate', 'openly', 'what_if']
 
 # %% ../../nbs/03_words/08_why.ipynb #f257a57b
-def clause_meant(g: AnyGame, text: str) -> Rule:
-    "The clause that a person asks about; refused if there is none."
+def clauses_meant(g: AnyGame, text: str) -> list[Rule]:
+    "The clause that a person asks about, or those of the section that has this number; refused if there is none."
     clauses = clauses_of(g)
-    if (rule := clauses.get(text)) is not None: return rule
+    if (rule := clauses.get(text)) is not None: return [rule]
     ids = [rule.id for rule in clauses]
-    try: return clauses[meant(text, ids)]
+    section = f"{text.removeprefix(g.prefix)}."
+    inside = [rule for rule in clauses if rule.id.removeprefix(g.prefix).startswith(section)]
+    if inside and not any(id.removeprefix(g.prefix) == text for id in ids): return inside
+    try: return [clauses[meant(text, ids)]]
     except BadAnswer:
         near = did_you_mean(text, ids) or (f"its rules are {ids[0]} to {ids[-1]}" if ids else "it has none")
         raise Refused(f"{text!r} is not a rule of this bot; {near}") from None
@@ -91,6 +94,12 @@ def speaks_of(line: str, words: Sequence[str]) -> bool:
     said = words_in(plain(line))
     return bool(words) and all(any(w.startswith(word) for w in said) for word in words)
 
+def in_a_row(line: str, words: Sequence[str]) -> bool:
+    "Does a line have these words one after the other, by their beginnings? No: navy 1 is not 'the 1st navy 2'."
+    said = wanted_words(line)
+    runs = (said[n:n + len(words)] for n in range(len(said) - len(words) + 1))
+    return bool(words) and any(all(map(str.startswith, run, words)) for run in runs)
+
 def last_reason(step: Step, trace: Trace) -> str:
     "What a line that came to nothing stumbled on."
     def down(s: Step) -> Iterator[Step]:
@@ -136,7 +145,7 @@ def why_not(g: AnyGame, moves: Sequence[Any], trace: Trace, text: str, legal: Se
     "Why a decision did not take what a text means; nothing, if that was never in question."
     if plain(text) in {plain(said) for move in moves for said in (g.write(move), trace.name(move))}:
         return [f"{text}: that is what the bot did"]
-    if done := [said for said in map(trace.name, moves) if speaks_of(said, wanted_words(text))]:
+    if done := [said for said in map(trace.name, moves) if in_a_row(said, wanted_words(text))]:
         return [f"{text}: that is what the bot did ({done[0]})"]
     options = candidates_meant(trace, text, legal, g.called(None))
     lost = [lost.told(trace.name) for option in options if (lost := dropped(trace, option)) is not None]

@@ -174,7 +174,7 @@ class Lines(Screen):
         self.paper = io.StringIO()
         super().__init__(io.StringIO("".join(f"{line}\n" for line in lines)), self.paper)
 
-    def hear(self, prompt: str, words: Any) -> str | None:
+    def hear(self, prompt: str, words: Any, again: Any) -> str | None:
         return self.ask(prompt, words)
 
 

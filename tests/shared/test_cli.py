@@ -771,18 +771,19 @@ def test_a_scripted_session_with_the_persons_dice(real: Any, tmp_path: Path) -> 
 
 def test_a_few_turns_at_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "x.json"
-    person = Terminal([*REAL, "play", "--seed", "3", "--save", str(file)], PAGER="sed s/^/page:/")
+    person = Terminal([*REAL, "play", "--seed", "3", "--save", str(file)], LINES="24")
     person.reply("Which game?", "blitz")
     person.reply("Which level?", "")
     person.reply("Whose dice", "1")
+    person.reply("Enter goes on (q: enough)", "")  # the board
     person.reply("Your move", "army3 PO1a")
     person.reply("cannot go on sea", "? army3 ee1b")
     person.reply("1  army 3 Eastern Europe, industrial production: the marker moves 3", "why")
     told = person.reply("BLZ-T.C1", "why all")
-    assert "The bot's last decision: " in told and "page:" not in told and "BLZ-1.5b" not in told
-    person.wait("page:The bot's last decision: ")  # longer than the screen
-    person.reply("BLZ-1.5b", "why 1.5b")
-    assert "page:" not in person.reply("BLZ-1.5b", "army3 ee1b")
+    assert "The bot's last decision: " in told and "Enter goes on" not in told and "BLZ-1.5b" not in told
+    assert "The bot's last decision: " in person.reply("Enter goes on (q: enough)", "")  # longer than the screen
+    person.reply("Enter goes on (q: enough)", "why 1.5b")  # what is typed there is meant for the prompt
+    person.reply("BLZ-1.5b", "army3 ee1b")
     person.wait("2. You: Army 3 to Eastern Europe, industrial production: you draw ")
     person.wait("3. Bot: ")
     person.reply("Your move", "undo")
@@ -1279,7 +1280,7 @@ def test_whom_to_hire_is_a_list_to_choose_from(real: Any) -> None:
     assert re.search(rf"{drawn}  1  \w+ +initiative \d, combat \d, training \d, health \d", out, re.M)
     assert "a number, a name or its beginning\n" in out
     assert "'9' is not one of the allowed answers: " in out
-    assert out.count("whom to hire?") == 2 and re.search(r"^  rebel 1 land  \w.* \(\d\)", out, re.M)
+    assert out.count("whom to hire?") == 3 and re.search(r"^  rebel 1 land  \w.* \(\d\)", out, re.M)
     hired = re.search(r"^1\. You: Rebel 1 hires (\w+) and (\w+): drawn were \w+, \w+ and \w+\.$", out, re.M)
     assert hired and re.search(rf"^Not landed yet\n   R1 {hired[1]} +init.*\n   R1 {hired[2]} +initiative ", out, re.M)
 
@@ -1581,7 +1582,7 @@ def test_a_decision_is_told_in_short_before_its_clauses(real: Any) -> None:
 
 def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
     typed = "why 1\nwhy 1.5a\nwhy E.8\nwhy 9.9\nwhy 7\nwhy not western\nwhy not army1 PO1b\nwhy not atlantis\nwhy not\n"
-    out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\n? army\nquit\n").good
+    out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\n? army\n??\nquit\n").good
     asked = dict(part.split("\n", 1) for part in out.split("Your move > ")[1:] if "\n" in part)
     order = "Research & Development: the 1st army 1 to Africa & Middle East, research."
     assert asked["why 1"].startswith(f"Turn 1: {order} The bot draws ") and "  BLZ-3.7  " in asked["why 1"]
@@ -1599,7 +1600,8 @@ def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
     assert "'x' is not a rule of this bot" in asked["rule x"]
     assert "\n  d6 of BLZ-3.7: 1; if 3: the 2nd army 1 to Africa & Middle East, research\n" in asked["what if"]
     assert asked["what else"] == "Did you mean: what if?\n"
-    assert all(word in asked["?"] for word in ("why N", "why CLAUSE", "why not X", "what if", "rule CLAUSE", "share"))
+    assert all(word in asked["??"] for word in ("why N", "why CLAUSE", "why not X", "what if", "rule CLAUSE", "share"))
+    assert "\nOther words: look, why, undo," in asked["?"]
     assert "\nThere are 26: '? army' lists those that begin like this.\n" in asked["?"], "no code"
     listed = asked["? army"].splitlines()
     assert listed and all(re.match(r" +\d+  army 3 [A-Z]", line) for line in listed)
@@ -1743,7 +1745,7 @@ def test_two_bots_are_watched_turn_by_turn(real: Any) -> None:
     asked = out.split("Enter goes on (look, why, undo, quit) > ")
     assert len(asked) == 8 and asked[0].count("\n1. USSR AI: ") == 1 and asked[0].count(" AI: ") == 1
     assert "\n2. US AI: Headlines" in asked[1] and "\n3. USSR AI: " in asked[2]
-    assert "Turn 1, round 1 of 6, US plays" in asked[3] and "At every prompt" in asked[4]
+    assert "Turn 1, round 1 of 6, US plays" in asked[3] and "Other words: " in asked[4]
     assert "Taken back to before turn 2.\nOn the table: " in asked[5] and asked[6].count("\n2. US AI: Headlines") == 1
 
 

@@ -6,7 +6,6 @@ import errno
 import io
 import json
 import os
-import pydoc
 import resource
 import shutil
 import sys
@@ -17,7 +16,6 @@ from typing import Any
 import pytest
 from pages import ROOT
 
-from solo_bots.cli import why
 from solo_bots.cli.conversation import Conversation
 from solo_bots.cli.files import read_json, typed_path
 from solo_bots.cli.screen import Leave, Screen
@@ -312,20 +310,13 @@ def test_control_c_as_windows_reports_it(monkeypatch: pytest.MonkeyPatch) -> Non
         here.ask("> ")
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt(), OSError(errno.ENOENT, "no pager")])
-def test_a_pager_that_breaks_ends_no_game(error: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = io.StringIO()
-    here = Screen(io.StringIO(), out)
-    here.typing, here.width = True, 80
-    monkeypatch.setattr(sys, "stdout", out)
-    monkeypatch.setattr(pydoc, "pager", failing(error))
-
-    def lines(paper: Any) -> None:
-        for n in range(200):
-            paper.say(f"line {n}")
-
-    why.in_pages(here, lines)
-    assert out.getvalue().count("\n") == (200 if isinstance(error, OSError) else 0)
+def test_control_c_between_two_pages_ends_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Screen(io.StringIO(), out := io.StringIO())
+    here.typing, here.width, here.height = True, 80, 5
+    monkeypatch.setattr(here._keyboard, "type", failing(KeyboardInterrupt()))
+    with pytest.raises(Leave):  # twice in a row; what was played is kept by whoever catches it
+        here.in_pages(lambda paper: paper.say("\n".join(map(str, range(200)))))
+    assert "Ctrl-C once more leaves." in out.getvalue() and "5\n6" not in out.getvalue()
 
 
 @pytest.mark.parametrize("answering", [False, True])
