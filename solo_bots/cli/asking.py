@@ -5,6 +5,7 @@
 # %% ../../nbs/80_cli/09_asking.ipynb #281bffa0
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -21,9 +22,10 @@ from ..words.names import all_meant, fits, printed, slip
 from ..words.sentences import listed, words_of
 
 # %% auto #0
-__all__ = ['FEWEST', 'MAY_BE_EMPTY', 'WORDED', 'Again', 'Hear', 'Giving', 'rest_by', 'in_rows', 'AnswerRow', 'answer_rows',
-           'tell_rows', 'tell_answers', 'rows_that_fit', 'tell_ask', 'explain_ask', 'Typed', 'roll_of', 'answers_in',
-           'Open', 'opened', 'replied', 'AtTurn', 'answered_before', 'slip_in', 'in_print', 'put']
+__all__ = ['FEWEST', 'MAY_BE_EMPTY', 'WORDED', 'NOT_READ', 'Remind', 'Hear', 'Giving', 'rest_by', 'in_rows', 'AnswerRow',
+           'answer_rows', 'tell_rows', 'tell_answers', 'rows_that_fit', 'tell_question', 'tell_ask', 'explain_ask',
+           'Typed', 'roll_of', 'too_many', 'answers_in', 'Open', 'opened', 'replied', 'AtTurn', 'answered_before',
+           'slip_in', 'in_print', 'put']
 
 # %% ../../nbs/80_cli/09_asking.ipynb #8c384298
 FEWEST = 4  # lines of a list of answers that are always shown
@@ -77,11 +79,15 @@ def rows_that_fit(screen: Paper, rows: Sequence[AnswerRow], room: int) -> int:
 
 WORDED = 16  # answers of which each gets a line with what there is to know about it
 
+def tell_question(screen: Paper, ask: Ask) -> None:
+    "What is asked."
+    screen.say(f"{ask.rule}  {ask.text}" if ask.rule else ask.text, mark=ask.rule)
+
 def tell_ask(screen: Paper, ask: Ask) -> list[AnswerRow]:
     "A question, its answers, and what may be typed; the rows for which a real screen has no room."
     screen.say()
     for line in ask.lines: screen.say(line)
-    screen.say(f"{ask.rule}  {ask.text}" if ask.rule else ask.text, mark=ask.rule)
+    tell_question(screen, ask)
     many = len(ask.shown) > WORDED and any(option.about for option in ask.shown) and ask.text != FIRST_YES
     rows = answer_rows(screen, [replace(o, about="") for o in ask.shown] if many else ask.shown) if ask.shown else []
     hint = f"{ask.hint}; ? tells about each" if many and "; ?" not in ask.hint else ask.hint
@@ -89,6 +95,7 @@ def tell_ask(screen: Paper, ask: Ask) -> list[AnswerRow]:
     shown = rows_that_fit(screen, rows, max(FEWEST, room)) if screen.typing else len(rows)
     tell_rows(screen, rows[:shown])
     rest = rows[shown:]
+    if rest: hint = re.sub(r"; \? shows \d+ more", "", hint)
     if rest: screen.say(f"  … and {len(rest)} more of {len(rows)} lines: {rest_by(ask)} shows them", "dim")
     screen.say(hint, "dim", hang=0)
     return rest
@@ -102,11 +109,14 @@ def explain_ask(screen: Paper, g: AnyGame, ask: Ask) -> None:
         tell_answers(screen, ask.answers)
         screen.say(ask.hint, "dim", hang=0)
     else:
-        names = listed([option.text for option in ask.answers]) + how_to_list(ask.kind, ask.least)
+        texts = [option.text for option in ask.answers]
+        names = listed(texts) + how_to_list(ask.kind, ask.least, texts)
         screen.say(f"Answers: {names if ask.answers else ask.hint}. {more}".rstrip())
     for line in ask.more: screen.say(f"  {line}", hang=2)
 
 # %% ../../nbs/80_cli/09_asking.ipynb #22fcae29
+NOT_READ = "Not asked for, so not read"
+
 class Typed:
     "What was typed at once, in which turn, and for what: dice of a clause, or anything that is asked."
     def __init__(self) -> None: self.turn, self.roll, self.waiting = "", "", list[str]()
@@ -121,12 +131,17 @@ class Typed:
 
     def drop(self, screen: Paper) -> None:
         "Say what was typed and not asked for."
-        if self.waiting: screen.say(f"Not asked for: {', '.join(self.waiting)}.", "yellow")
+        if self.waiting: screen.say(f"{NOT_READ}: {', '.join(self.waiting)}.", "yellow")
         self.keep("", ())
 
 def roll_of(ask: Ask) -> str:
     "What is rolled or drawn, as far as it is the same for every die of a roll; empty if it is no matter of chance."
     return f"{ask.rule} {ask.kind}" if ask.chance else ""
+
+def too_many(ask: Ask, later: Sequence[str]) -> Sequence[str]:
+    "What was typed beyond the last of these dice or draws, where the question says how many there are."
+    nth = re.search(r"\b(\d+) of (\d+)\b", ask.text) if ask.chance else None
+    return later[int(nth[2]) - int(nth[1]):] if nth else ()
 
 # %% ../../nbs/80_cli/09_asking.ipynb #14a844d1
 def answers_in(pending: Pending, line: str, known: Called) -> list[str]:
@@ -165,8 +180,8 @@ def replied(at: Open, line: str) -> tuple[Answer, list[str]]:
     return answers[0], several[1:]
 
 # %% ../../nbs/80_cli/09_asking.ipynb #a897e468
-Again = Callable[[], None]  # says once more what is asked, after something else was told
-Hear = Callable[[str, Sequence[str], Again], str | None]  # (prompt, words, …) -> a line; None: something else is asked
+Remind = Callable[[], None]  # says once more what is asked, after something else was told
+Hear = Callable[[str, Sequence[str], Remind], str | None]  # (prompt, words, …) -> a line; None: all has changed
 Giving = Callable[[Answer], None]  # what is done with an answer; it may refuse it
 
 class AtTurn(NamedTuple):
@@ -205,8 +220,8 @@ def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> No
     if not any(map(ahead.later, ahead.typed.waiting)): ahead.typed.drop(screen)
     rest = tell_ask(screen, at.ask)
     words = [word for option in at.ask.answers for word in (option.name, option.text)]
-    def again() -> None: screen.say(f"{at.ask.rule}  {at.ask.text}" if at.ask.rule else at.ask.text, mark=at.ask.rule)
-    while (line := hear("> ", words, again)) is not None:
+    def remind() -> None: tell_question(screen, at.ask)
+    while (line := hear("> ", words, remind)) is not None:
         if not line and rest and rest_by(at.ask) == "Enter":
             tell_rows(screen, rest)
             rest = []
@@ -216,6 +231,9 @@ def put(screen: Screen, at: Open, ahead: AtTurn, hear: Hear, give: Giving) -> No
             give(answer)
         except BadAnswer as error: complain(screen, error)
         else:
+            surplus = too_many(at.ask, later)
+            later = later[:len(later) - len(surplus)]
+            if surplus: screen.say(f"{NOT_READ}: {', '.join(surplus)}.", "yellow")
             if later or not any(map(ahead.later, ahead.typed.waiting)):
                 ahead.typed.keep(ahead.turn, later, roll_of(at.ask))
             if taken := slip_in(at, line): screen.say(f"{line!r} is read as {taken}.", "dim")

@@ -73,10 +73,12 @@ def look_at_board(teller: Teller, text: str) -> bool:
 def tell_in_short(teller: Teller, position: Any) -> None:
     "The position as lines to read or to send."
     from solo_bots.words.short_form import short_form  # only when somebody asks
+    from solo_bots.words.short_lines import in_several
     s = teller.session
     lines = [f"game {s.game.name}", *short_form(s.game, position, s.seen)]
     def tell(paper: Paper) -> None:
-        for line in lines: paper.say_whole(line)
+        for line in lines:
+            for part in in_several(line, paper.width - 1) if paper.width else [line]: paper.say_whole(part)
     teller.screen.in_pages(tell)
 
 # %% ../../nbs/80_cli/12_at_any_time.ipynb #88a15ed1

@@ -19,7 +19,7 @@ import msgspec
 
 from . import VERSION
 from .arguments import Command, OneSentence, at_least, read_line, seed_flag
-from .asking import Again, AtTurn, Typed, explain_ask, opened as opened_question, put
+from .asking import AtTurn, Remind, Typed, explain_ask, opened as opened_question, put
 from .decision import Answers, Stopped, Unfinished, as_record, bots_last, decision_in, faces_of, in_brief
 from .decision import faces_merged, need, stopped_record, turn_record, whole_turn
 from .files import fresh_seed, read_told, save_to
@@ -264,7 +264,7 @@ def asking(screen: Screen, g: AnyGame) -> Callable[[Pending, Any], Answer]:
         def explain(_: str) -> bool:
             explain_ask(screen, g, open_.ask)
             return False
-        def hear(prompt: str, words: Sequence[str], again: Again) -> str | None:
+        def hear(prompt: str, words: Sequence[str], again: Remind) -> str | None:
             return listen(screen, prompt, words, {"?": explain}, again)
         put(screen, open_, AtTurn(typed), hear, given.append)
         return given[0]

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .asking import Again, AtTurn, Typed, opened, put
+from .asking import AtTurn, Remind, Typed, opened, put
 from .at_any_time import Teller, ask_card, ask_for_line, ask_rule, ask_what_if, ask_why, do_otherwise
 from .at_any_time import explain_moves, explain_question, explain_words, fix_position, look_at_board
 from .at_any_time import menu_lines
@@ -64,7 +64,7 @@ class Prompt:
         self.teller, self.typed, self.manner = Teller(screen, session), Typed(), manner
         self.board_shown, self.told = False, 0  # told: lines of turns, since something was typed
 
-    def listen(self, prompt: str, words: Sequence[str], again: Again = lambda: None, *,
+    def listen(self, prompt: str, words: Sequence[str], again: Remind = lambda: None, *,
                explain: Callable[[Teller, str], bool]) -> str | None:
         "A typed line that is none of the words."
         own = {"look": look_at_board, "undo": take_back, "history": tell_history, "why": ask_why, "?": explain,

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from .asking import Again, AtTurn, opened, put
+from .asking import AtTurn, Remind, opened, put
 from .beside import WORDS, AtTable, tell_made, tell_on_the_way
 from .saving import close
 from .screen import Leave, Screen, complain, listen
@@ -24,7 +24,7 @@ from ..sessions.files import WatchedFile
 __all__ = ['Interview', 'recorded']
 
 # %% ../../nbs/80_cli/17_interview.ipynb #f920a8ce
-def hear_line(at: AtTable, prompt: str, allowed: Sequence[str], again: Again = lambda: None) -> str | None:
+def hear_line(at: AtTable, prompt: str, allowed: Sequence[str], again: Remind = lambda: None) -> str | None:
     "A typed line that is none of the words; None: something else is asked now."
     return listen(at.screen, prompt, allowed, {name: partial(word, at) for name, word in WORDS.items()}, again)
 

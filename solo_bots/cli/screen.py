@@ -62,13 +62,18 @@ class Paper:
             colours: Mapping[str, str] = NONE) -> None:
         "Show a text; `mark` is what it begins with, in another colour; `colours`: words in theirs."
         for line in text.split("\n"):
-            for n, part in enumerate(self.broken(line, hang)):
-                self._print(part, style, mark if not n else "", colours)
+            parts = self.broken(line, hang)
+            self._make_room(len(parts))
+            for n, part in enumerate(parts): self._print(part, style, mark if not n else "", colours)
 
     def say_whole(self, line: str) -> None:
         "Show a line that is never broken: it is to be read again by a program."
+        more = (len(line) - 1) // self.width if self.width and line else 0
+        self._make_room(1 + more)
         self._print(line, "", "")
-        if self.width and line: self.printed += (len(line) - 1) // self.width
+        self.printed += more
+
+    def _make_room(self, lines: int) -> None: "Called before so many lines that belong together."
 
     def _print(self, part: str, style: str, mark: str, colours: Mapping[str, str] = NONE) -> None:
         self.printed += 1
@@ -146,12 +151,9 @@ class Screen(Paper):
         except Enough: pass
         finally: self._in_pages = before
 
-    def _print(self, part: str, style: str, mark: str, colours: Mapping[str, str] = NONE) -> None:
-        if self._in_pages and self.printed >= self.height - 1: self._turn_the_page()
-        super()._print(part, style, mark, colours)
-
-    def _turn_the_page(self) -> None:
-        "Wait for Enter; anything else is typed for the prompt that follows."
+    def _make_room(self, lines: int) -> None:
+        "In pages: wait for Enter if there is no room; anything else is typed for the prompt that follows."
+        if not self._in_pages or not self.printed or self.printed + lines < self.height: return
         line = self.ask("Enter goes on (q: enough) > ")
         if not line: return
         self._typed_ahead = "" if line.lower() in ("q", "quit") else line
@@ -172,7 +174,8 @@ def complain(screen: Paper, error: Exception) -> None:
     screen.say(text + ("" if text.endswith((".", "?", "!")) else "."), "yellow")
 
 # %% ../../nbs/80_cli/01_screen.ipynb #fd6e390c
-IN_SHORT = "Other words: look, why, undo, history, fix, instead, card, rule, what if, share, save, quit; ?? explains them."
+IN_SHORT = (
+    "Other words: look, why, undo, history, fix, instead, card, rule, what if, share, save, quit; ?? explains them.")
 AT_EVERY_PROMPT = (
     "At every prompt: look (the board; look --short: in lines), why (the bot's last turn, clause by clause), undo, "
     "history (all of it, numbered), undo N (back to before number N), fix LINE (correct the position by a line of look "

@@ -84,7 +84,8 @@ def last_orders(session: Session[P, M, Opt], turn: int | None = None) -> list[in
     numbered = [n for n in range(len(session.events) - 1, 0, -1) if session.events[n].seat != FIX]
     row = list(takewhile(lambda n: session.is_bot(session.events[n].seat), numbered))
     if not row: raise Refused("the last turn is not the bot's; undo goes back to it")
-    if turn is not None and turn not in row: raise Refused(f"{turn} is none of the bot's last numbers, {listed([*map(str, row)])}")
+    if turn is not None and turn not in row:
+        raise Refused(f"{turn} is none of the bot's last numbers, {listed([*map(str, row)])}")
     if any(session.events[n].instead is not None for n in row if turn in (None, n)):
         raise Refused("something else was done in that turn already; undo first")
     return row if turn is None else [turn]

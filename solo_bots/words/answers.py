@@ -15,7 +15,7 @@ from ..kernel.choices import Choice
 from ..kernel.game import NO_NAMES, AnyGame, Called
 from ..kernel.nodes import NO_GATE
 from ..kernel.table import Answer, BadAnswer, Codec, Pending, Question, by_chance
-from .names import SAYS_NO, SMALL, Unclear, all_meant, counted, list_meant, meant, plain, printer
+from .names import SAYS_NO, SMALL, Unclear, all_meant, list_meant, meant, plain, printer
 from .names import understood, words_in
 from .sentences import clauses_of, listed
 
@@ -71,37 +71,43 @@ def _longer(question: Question) -> set[str]:
     if question.kind != "one": return set()
     return {name for name in question.allowed if any(name.startswith(f"{other} ") for other in question.allowed)}
 
-def _countable(question: Question, called: Called, few: bool) -> bool:
+def printed_number(name: str, called: Called) -> int:
+    "The number that is printed on a thing; 0: it has none."
+    return next((int(form) for form in called.get(name, ()) if form.isdecimal()), 0)
+
+def _countable(question: Question) -> bool:
     "Can the answers be numbered?"
-    if any(re.match(r"\d+( |$)", name) for name in question.allowed) or question.kind not in LISTED: return False
-    on_the_card = any(form.isdecimal() for name in question.allowed for form in called.get(name, ()))
-    return not on_the_card or (few and question.kind != "draw")
+    return question.kind in LISTED and not any(re.match(r"\d+( |$)", name) for name in question.allowed)
 
 # %% ../../nbs/03_words/06_answers.ipynb #9a76f7f0
 def _options(question: Question, called: Called, words: Mapping[str, str]) -> list[Option]:
     "The answers of a question that has names for them, each with the words on it."
     longer, told = _longer(question), dict(zip(question.allowed, question.about, strict=False))
-    few = len(question.allowed) - len(longer) <= FEW or bool(words)
-    counts, options, prints = _countable(question, called, few), list[Option](), printer(called)
+    few = question.kind != "draw" and (len(question.allowed) - len(longer) <= FEW or bool(words))
+    counts, options, prints = _countable(question), list[Option](), printer(called)
+    on_the_cards = any(printed_number(name, called) for name in question.allowed)
     for name in question.allowed:
         text, about, aside = prints(name), words.get(name, ""), name in longer
         if not about and (about := told.get(name, "")).startswith((name, text)) and not name.isdigit():
             text, about = about, ""
-        number = 1 + sum(not option.aside for option in options) if counts and not aside else 0
+        number = printed_number(name, called) if few else 0
+        if not on_the_cards: number = 1 + sum(not option.aside for option in options)
+        if not counts or aside: number = 0
         options.append(Option(name, text, about, number, aside))
     return options
 
 # %% ../../nbs/03_words/06_answers.ipynb #f2edc7cf
 HOW_TO_LIST = {
-    "several": "; commas or blanks between",
-    "row": "; in order, commas or blanks between",
-    "shuffle": "; in their new order, commas or blanks between",
+    "several": "; {} between",
+    "row": "; in order, {} between",
+    "shuffle": "; in their new order, {} between",
 }
 
-def how_to_list(kind: str, least: int) -> str:
-    "How several names are typed; nothing, if there is only one."
+def how_to_list(kind: str, least: int, names: Sequence[str] = ()) -> str:
+    "How several of these names are typed; nothing, if there is only one."
+    parted = "commas" if any(" " in name for name in names) else "commas or blanks"
     none = ", or none" if kind in ("several", "row") and not least else ""
-    return HOW_TO_LIST.get(kind, "") + none + (", or all" if kind == "several" else "")
+    return HOW_TO_LIST.get(kind, "").format(parted) + none + (", or all" if kind == "several" else "")
 
 def answers_in_short(names: Sequence[str]) -> str:
     "What may be answered, in a few words."
@@ -110,12 +116,13 @@ def answers_in_short(names: Sequence[str]) -> str:
 
 def _hint(question: Question, options: Sequence[Option], shown: bool, chance: str) -> str:
     "What may be typed, in a few words."
-    how, aside = how_to_list(question.kind, question.least), sum(option.aside for option in options)
+    how = how_to_list(question.kind, question.least, [option.text for option in options])
+    aside = sum(option.aside for option in options)
     if not shown: words = answers_in_short([option.text for option in options] or question.allowed)
     elif not any(option.number for option in options): words = "one of these"
     else: words = "numbers or names" if how else "a number, a name or its beginning"
     more = f"; ? shows {aside} more" if shown and aside else ""
-    many = "; all may go in one line" if chance and re.search(r"\b1 of [2-9]", question.text) else ""
+    many = "; all may go in one line" if chance and re.search(r"\b1 of (?!1\b)\d", question.text) else ""
     return f"{words}{how}{more}{many}{f'; Enter: the program {chance}' if chance else ''}"
 
 # %% ../../nbs/03_words/06_answers.ipynb #6203c759
@@ -209,7 +216,9 @@ def known_as(ask: Ask, question: Question, called: Called = NO_NAMES) -> Called:
         for name, words in told.items()}
     only = [name for name in told if name != NO_GATE]
     if len(only) == 1 and NO_GATE in told: worded[only[0]] = (*worded[only[0]], "yes")
-    return counted([option.name for option in ask.answers if option.number], {**called, **worded})
+    known = {**called, **worded}
+    own = {o.name: [word for word in known.get(o.name, (o.name,)) if not word.isdecimal()] for o in ask.answers}
+    return {**known, **{o.name: (*own[o.name], str(o.number)) for o in ask.answers if o.number}}
 
 def _number_in(text: str, question: Question) -> str:
     "The only number in a text whose other words are words of the question; else the text."

@@ -240,12 +240,14 @@ def _as_legal(g: AnyGame, position: Any, moves: Sequence[Any]) -> list[Any]:
 
 def refusal(g: AnyGame, position: Any, text: str) -> str:
     "Why there is no such move."
+    if text.strip().isdecimal() and not any(text.strip() in others for others in g.called(position).values()):
+        return f"{text.strip()}: no list with numbers is open"
     return forbidden(g, position, text) or forbidden(g, position, text, some=True) or unheard_of(g, position, text)
 
 def unheard_of(g: AnyGame, position: Any, text: str) -> str:
     "What is said to a text that is no move at all."
     near = did_you_mean(text, list(g.texts(position)), g.called(position)).replace("@", " ")
-    return f"no legal move begins with {text!r}{f'; {near}' if near else ''}"
+    return f"no legal move begins with {text!r}; {near or '? shows the moves'}"
 
 # %% ../../nbs/03_words/07_moves.ipynb #e0473b6d
 def moves_said(kinds: Sequence[type[Declared]], things: Things, text: str, called: Called) -> list[Any]:

@@ -19,7 +19,7 @@ from ..kernel.table import BadAnswer, not_among
 __all__ = ['MANY', 'SMALL', 'Way', 'LOOKS', 'NO_WORDS', 'SAYS_NO', 'Known', 'ALIKE', 'KEYBOARD', 'plain', 'replaced', 'forms',
            'counted', 'printer', 'printed', 'said_shorter', 'starts', 'nones', 'known_by', 'found_by', 'fits',
            'Unclear', 'shortest', 'spelt_right', 'near', 'alike', 'corrected', 'slip', 'did_you_mean', 'understood',
-           'no_such', 'meant', 'all_meant', 'list_meant']
+           'no_such', 'meant', 'all_meant', 'parted', 'list_meant']
 
 # %% ../../nbs/03_words/01_names.ipynb #4b0b9954
 @lru_cache(4096)
@@ -315,11 +315,22 @@ def all_meant(text: str, names: Sequence[str], called: Called = NO_NAMES) -> lis
     "The names in a line, with commas, semicolons or blanks between them."
     found: list[str] = []
     if (whole := [n for n in names if plain(text) in forms(n, called)]) and plain(text): return whole[:1]
-    for part in re.split(";" if ";" in text else ",", text):
+    for part in text.split(";") if ";" in text else parted(text, names, called):
         whole = fits(part, names, called) if " " in part.strip() else []
         if whole and (only := shortest(whole)) is not None: found.append(only)  # "max uzi" may be "Max takes Uzi"
         else: found += _one_by_one(part, names, called, whole)
     return found
+
+def parted(text: str, names: Sequence[str], called: Called) -> list[str]:
+    "The parts of a line between its commas; a name that has commas itself may be written as it stands."
+    parts, whole, n = text.split(","), list[str](), 0
+    with_commas = {form for name in names for form in forms(name, called) if "," in form}
+    while n < len(parts):
+        ends = range(len(parts) if with_commas else n + 1, n, -1)
+        end = next((end for end in ends if plain(",".join(parts[n:end])) in with_commas), n + 1)
+        whole.append(",".join(parts[n:end]))
+        n = end
+    return whole
 
 def _one_by_one(part: str, names: Sequence[str], called: Called, whole: Sequence[str]) -> list[str]:
     "The names in a part of a line, with blanks between them; it may be unclear as a whole."

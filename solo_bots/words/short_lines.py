@@ -23,8 +23,8 @@ from .typed import Spot, position_meant, together, with_more
 # %% auto #0
 __all__ = ['NO_FORMS', 'MORE_ALIKE', 'FULL', 'BEGUN', 'SLIPPED', 'Close', 'LONGEST', 'MANY_LINES', 'QUOTED', 'STAGES', 'Shape',
            'Scope', 'Stated', 'Sense', 'Stuck', 'put_fact', 'LineReader', 'labels_of', 'words_in_line', 'lines_in',
-           'most_sure', 'NotUnderstood', 'reading_of', 'steps', 'place', 'LinesTold', 'facts_in', 'refused_in_words',
-           'lines_read', 'position_told']
+           'in_several', 'most_sure', 'NotUnderstood', 'reading_of', 'steps', 'place', 'LinesTold', 'facts_in',
+           'refused_in_words', 'lines_read', 'position_told']
 
 # %% ../../nbs/03_words/16_short_lines.ipynb #58c57823
 NO_FORMS: Mapping[str, Any] = {}
@@ -543,29 +543,51 @@ def _whole(r: LineReader, shape: Shape, way: Spot, words: Line) -> Iterator[Sens
     yield Sense((Stated(way, told),), unsure, tuple(guesses))
 
 # %% ../../nbs/03_words/16_short_lines.ipynb #10f18ed9
-LONGEST, MANY_LINES = 4000, 500  # letters of a line; lines
+LONGEST, MANY_LINES = 4000, 500  # letters of a line, without its JSON; lines
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+def _before_json(line: str) -> int:
+    "How much of a line stands before its JSON."
+    json_at = re.search(r"""(?:^|(?<=\s))[{\["]""", line)
+    return json_at.start() if json_at else len(line)
 
 def words_in_line(line: str) -> Line:
     "The words of a line."
-    json_at = re.search(r"""(?:^|(?<=\s))[{\["]""", line)
-    said, rest = (line[:json_at.start()], line[json_at.start():].strip()) if json_at else (line, "")
+    said, rest = line[:(end := _before_json(line))], line[end:].strip()
     said = re.sub(r":(?=\s|$)|=", " ", said).replace("&", " & ")
     return (*re.sub(r"\s*,\s*", " , ", said).split(), *([rest] if rest else []))
 
 def lines_in(text: str) -> list[tuple[int, str]]:
     "The lines that say something, with their numbers."
     found = list[tuple[int, str]]()
-    for n, line in enumerate(text.splitlines(), 1):
+    for n, line in _whole_lines(text):
         bare = QUOTED.sub(lambda quoted: "x" * len(quoted[0]), line)  # nothing in quotes ends a line
         said = re.search(r"(?:^|\s)#", bare)
         end = said.start() if said else len(bare)
         ends = [-1, *(k for k, c in enumerate(bare[:end]) if c == ";"), end]
         found += [(n, part) for a, b in pairwise(ends) if (part := line[a + 1:b].strip())]
     if len(found) > MANY_LINES: raise BadPosition(f"these are {len(found)} lines; a position has {MANY_LINES} at most")
-    long = next((n for n, line in found if len(line) > LONGEST), 0)
+    long = next((n for n, line in found if _before_json(line) > LONGEST), 0)
     if long: raise BadPosition(f"line {long}: it has more than {LONGEST} letters")
     return found
+
+def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
+    "Lines with those that go on in the next one put together, with the number of the first."
+    first, whole = 0, ""
+    for n, line in enumerate(text.splitlines(), 1):
+        first, whole = (first, f"{whole} {line.strip()}") if whole else (n, line)
+        if "#" not in whole and re.search(r"(?:,|\s[+/])\s*$", whole): continue
+        yield first, whole
+        whole = ""
+    if whole: yield first, whole
+
+def in_several(line: str, width: int) -> list[str]:
+    "A line in lines that are no wider, as far as it can be parted."
+    parts, rows = re.split(r"(?<=,) | (?<=\s[+/]) ", line), list[str]()
+    for part in parts:
+        if rows and len(rows[-1]) + 1 + len(part) <= width: rows[-1] += f" {part}"
+        else: rows.append(f"    {part}" if rows else part)
+    return rows
 
 # %% ../../nbs/03_words/16_short_lines.ipynb #4d40ee89
 STAGES = ((FULL, False), (FULL, True), (BEGUN, True), (SLIPPED, True))  # how freely, how loosely

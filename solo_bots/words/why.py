@@ -18,7 +18,7 @@ from .names import SMALL, did_you_mean, fits, meant, plain, words_in
 from .sentences import clauses_of, some
 
 # %% auto #0
-__all__ = ['Tell', 'clauses_meant', 'things_meant', 'around', 'wanted_words', 'speaks_of', 'in_a_row', 'last_reason',
+__all__ = ['Tell', 'clauses_meant', 'things_meant', 'around', 'wanted_words', 'speaks_of', 'says_together', 'last_reason',
            'passed_over', 'rolled_otherwise', 'why_not', 'no_candidate', 'openly', 'what_if']
 
 # %% ../../nbs/03_words/08_why.ipynb #f257a57b
@@ -94,7 +94,7 @@ def speaks_of(line: str, words: Sequence[str]) -> bool:
     said = words_in(plain(line))
     return bool(words) and all(any(w.startswith(word) for w in said) for word in words)
 
-def in_a_row(line: str, words: Sequence[str]) -> bool:
+def says_together(line: str, words: Sequence[str]) -> bool:
     "Does a line have these words one after the other, by their beginnings? No: navy 1 is not 'the 1st navy 2'."
     said = wanted_words(line)
     runs = (said[n:n + len(words)] for n in range(len(said) - len(words) + 1))
@@ -145,7 +145,7 @@ def why_not(g: AnyGame, moves: Sequence[Any], trace: Trace, text: str, legal: Se
     "Why a decision did not take what a text means; nothing, if that was never in question."
     if plain(text) in {plain(said) for move in moves for said in (g.write(move), trace.name(move))}:
         return [f"{text}: that is what the bot did"]
-    if done := [said for said in map(trace.name, moves) if in_a_row(said, wanted_words(text))]:
+    if done := [said for said in map(trace.name, moves) if says_together(said, wanted_words(text))]:
         return [f"{text}: that is what the bot did ({done[0]})"]
     options = candidates_meant(trace, text, legal, g.called(None))
     lost = [lost.told(trace.name) for option in options if (lost := dropped(trace, option)) is not None]

@@ -202,12 +202,13 @@ def test_many_answers_are_shown_on_demand() -> None:
         assert reply_meant(pending, str(many), at.known).value == f"card {many - 1}", "a number of the whole list"
 
 
-def test_the_number_on_a_card_is_not_a_place_in_a_long_list() -> None:
+def test_the_number_on_a_card_is_never_a_place_in_a_list() -> None:
     g, cards = game("twilight"), ["Nasser", "Fidel", "Asia Scoring"]
     drawn = opened(g, pending_of(one(cards, "draw")), 1)
     assert not drawn.ask.counts and reply_meant(drawn.pending, "8", drawn.known).value == "Fidel"
     chosen = opened(g, pending_of(one(cards)), 1)
-    assert chosen.ask.counts and reply_meant(chosen.pending, "1", chosen.known).value == "Nasser"
+    assert [o.number for o in chosen.ask.answers] == [15, 8, 1], "as the cards have it"
+    assert [reply_meant(chosen.pending, n, chosen.known).value for n in ("15", "1")] == ["Nasser", "Asia Scoring"]
 
 
 def test_an_empty_line_is_an_answer_only_where_nothing_has_to_be_named() -> None:

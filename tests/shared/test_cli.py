@@ -480,7 +480,7 @@ def test_interview(toy: Any) -> None:
     assert "\n1. Bot: Rest.\n" in out and "Taken back: Does it rain? yes" in out
     assert "\n1. Bot: Jump three.\n" in out and "Taken back: How does the snail feel? 6" in out
     assert "\n1. Bot: Step one.\n" in out and "The program rolls: " in out
-    assert "Undo 99: the decisions are 1 to 2 (history shows them)" in out and "The bot's last decision" in out
+    assert "Undo 99: there are 1 to 2 (history shows them)" in out and "The bot's last decision" in out
 
 
 def test_an_empty_line_in_an_interview_needs_an_answer(toy: Any) -> None:
@@ -490,7 +490,7 @@ def test_an_empty_line_in_an_interview_needs_an_answer(toy: Any) -> None:
 def test_a_long_list_is_shown_on_demand(real: Any) -> None:
     out = real("interview", "blitzkrieg", typed="?\n").good
     first = [f"the {n} campaign of Western Europe" for n in ("1st", "2nd", "3rd")]
-    short = f"{', '.join(first)}, the 1st campaign of Pacific Ocean … (54, ? shows all); commas or blanks between,"
+    short = f"{', '.join(first)}, the 1st campaign of Pacific Ocean … (54, ? shows all); commas between,"
     assert out.count(f"\n{short} or none, or all\n") == 2
     asked = out.split("> ?\n")[1]
     assert asked.startswith("  " + "  ".join(f"{n}) {name}" for n, name in enumerate(first, 1)) + "  4) ")
@@ -1342,7 +1342,8 @@ def test_a_combat_is_told_as_far_as_it_has_come(real: Any) -> None:
         "6 6,6",
         "6",
         "1 1 1 1",
-        "2 2 2",
+        "2",
+        "2",
         "stay",
         "3",
         "quit",
@@ -1353,6 +1354,7 @@ def test_a_combat_is_told_as_far_as_it_has_come(real: Any) -> None:
     fighters = "you have Golem (health 3), Vandradi (health 3); the Dictator has 2 militia."
     assert f"In Fishing Industry: {fighters}\nGolem: attack one target before" in out
     assert "More of the same kind can follow in the same line" in out and "A d6 cannot show 7" in out
+    assert "Not asked for, so not read: 1.\n" in out, "one die too many"
     squad, hit = "Golem and Vandradi attack Fishing Industry", "Fishing Industry −1 militia"
     assert f"\nYou: … {hit} …\n\nVandradi attacks Dictator militia: roll the die (1 of 3).\n" in out
     back = "Golem and Vandradi retreat to Lone Copse"
@@ -1585,12 +1587,12 @@ def test_why_about_a_turn_a_clause_and_another_option(real: Any) -> None:
     out = real(*PLAY, typed=typed + "rule 1.5a\nrule\nrule x\nwhat if\nwhat else\n?\n? army\n??\nquit\n").good
     asked = dict(part.split("\n", 1) for part in out.split("Your move > ")[1:] if "\n" in part)
     order = "Research & Development: the 1st army 1 to Africa & Middle East, research."
-    assert asked["why 1"].startswith(f"Turn 1: {order} The bot draws ") and "  BLZ-3.7  " in asked["why 1"]
+    assert asked["why 1"].startswith(f"1. Bot: {order} The bot draws ") and "  BLZ-3.7  " in asked["why 1"]
     assert f"\n1. Bot: {order} The bot draws " in out
     assert re.match(r"  BLZ-1\.5a  most empty spaces[^\n]+\n$", asked["why 1.5a"])
     assert asked["why E.8"] == "BLZ-E.8 does not stand in what you may read of the last decision.\n"
     assert "'9.9' is not a rule of this bot" in asked["why 9.9"]
-    assert asked["why 7"] == "Turn 7 is not the bot's; its turns are 1.\n"
+    assert asked["why 7"] == "7 is none of the bot's numbers in the history; those are 1.\n"
     lost = r"  1\. select a theatre: Western Europe was dropped by BLZ-1\.5a, .+ → Africa & Middle East\n"
     assert re.fullmatch(lost, asked["why not western"])
     assert "'army1 PO1b' was no candidate; there were Western Europe, " in asked["why not army1 PO1b"]
@@ -1746,7 +1748,7 @@ def test_two_bots_are_watched_turn_by_turn(real: Any) -> None:
     assert len(asked) == 8 and asked[0].count("\n1. USSR AI: ") == 1 and asked[0].count(" AI: ") == 1
     assert "\n2. US AI: Headlines" in asked[1] and "\n3. USSR AI: " in asked[2]
     assert "Turn 1, round 1 of 6, US plays" in asked[3] and "Other words: " in asked[4]
-    assert "Taken back to before turn 2.\nOn the table: " in asked[5] and asked[6].count("\n2. US AI: Headlines") == 1
+    assert "Taken back to before number 2.\nOn the table: " in asked[5] and asked[6].count("\n2. US AI: Headlines") == 1
 
 
 def test_several_moves_in_one_line(real: Any) -> None:
@@ -1756,7 +1758,7 @@ def test_several_moves_in_one_line(real: Any) -> None:
     assert out.count("\nYour move > ") == 3 and "Set-up, US has 1 point of influence to place" in out
     out = real(*COLD_WAR, "--seed", "115", typed="italy, atlantis, france\nquit\n").good
     assert re.findall(r"^(\d)\. You: (.+)$", out, re.M) == [("1", "Italy +1 US.")]
-    assert "No legal move begins with 'atlantis'." in out and "Not asked for: france." in out
+    assert "No legal move begins with 'atlantis'; ? shows the moves." in out and "so not read: france." in out
     assert "Set-up, US has 6 points" in out, "and it goes on from there"
 
 

@@ -726,7 +726,7 @@ def test_merc_clicks_mean_what_they_show() -> None:
     assert (c.error, c.told) == ("", f"You: {squad[1].name} trains")
     assert any(re.fullmatch(rf"{here} \+\d militia of Rebel 1", line) for line in c.moved_back)
     c.play("1a move Nowhere")
-    assert c.error == "no legal move begins with '1a move Nowhere'"
+    assert c.error == "no legal move begins with '1a move Nowhere'; ? shows the moves"
 
 
 def test_merc_questions_in_the_middle_of_a_move() -> None:

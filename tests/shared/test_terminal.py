@@ -284,8 +284,8 @@ def test_history_and_undo_to_a_turn(real: Any) -> None:  # noqa: F811
     asked = out.split("Your move > ")
     turns = r"^  1\. Bot: .+\n  2\. You: Army 3 to Eastern Europe, industrial production: .+\n  3\. Bot: "
     assert re.search(turns, asked[2], re.M)
-    assert "Undo 9: the turns are 1 to 3 (history shows them)." in asked[3]
-    assert "Taken back to before turn 2.\nOn the table: " in asked[4]
+    assert "Undo 9: there are 1 to 3 (history shows them)." in asked[3]
+    assert "Taken back to before number 2.\nOn the table: " in asked[4]
     assert "your army 3 from Eastern Europe, industrial production to your reserve" in asked[4]
     assert re.fullmatch(r"history\n  1\. Bot: .*\n", asked[5])
 
